@@ -1,10 +1,11 @@
 import type { Certificate } from './certificate.ts';
-import { digests, oids, pssDigest } from './cms.ts';
+import { algorithms, digests, oids, pssDigest } from './cms.ts';
 import type { SignedData } from './cms.ts';
 import { childAt, children, content, DerError, encoded, oidOf, readDer, sameBytes, tags } from './der.ts';
 import type { Der } from './der.ts';
 import { encodeDer, encodeOid } from './encode-der.ts';
 import { wholeSignedParts } from './long-term/statement.ts';
+import type { Statement } from './long-term/statement.ts';
 
 /** The parts of a SignedData that no signature covers. */
 interface Frame {
@@ -70,7 +71,11 @@ export const isPlainToken = (token: Uint8Array, data: SignedData, by: Certificat
 /** A certificate has no byte that nobody has signed. @throws DerError */
 export const isWholeCertificate = (raw: Uint8Array): boolean => {
   const place = (fields: readonly Der[]) => (fields[0]?.tag === tags.context0 ? 2 : 1);
-  const { signed, algorithmNode, signature } = wholeSignedParts(readDer(raw), place);
+  return isWhole({ raw, ...wholeSignedParts(readDer(raw), place) });
+};
+
+/** The same of certificates and lists that are read: they state their algorithm inside, too. */
+export const isWhole = ({ raw, signed, algorithmNode, signature }: Omit<Statement, 'algorithm'>): boolean => {
   const bits = der(tags.bitString, Uint8Array.of(0), signature);
   return sameBytes(der(tags.sequence, signed, encoded(algorithmNode), bits), raw);
 };
@@ -83,6 +88,13 @@ const nullParameters = Uint8Array.of(0x05, 0x00);
 const nameOf = (algorithm: Der): string => oidOf(childAt(algorithm, 0, tags.oid));
 
 const bareAlgorithm = (node: Der): Uint8Array => der(tags.sequence, encodeOid(nameOf(node)));
+
+/** With the parameters that it has to have (RFC 4055 §5, RFC 5758 §3.2), where nothing signs them. @throws DerError */
+export const fixedAlgorithm = (node: Der): Uint8Array => {
+  const name = nameOf(node);
+  if (name === pss) return plainAlgorithm(node);
+  return der(tags.sequence, encodeOid(name), ...(algorithms[name]?.kind === 'ecdsa' ? [] : [nullParameters]));
+};
 
 /** Only RSA-PSS has parameters that say something. */
 const plainAlgorithm = (node: Der): Uint8Array => {

@@ -6,6 +6,7 @@ import type { Crl } from './crl.ts';
 import { findingInCrl, findingInOcsp, isRoot, linkClaim, mayHaveIssued } from './finding.ts';
 import type { Finding } from './finding.ts';
 import type { OcspAnswer } from './ocsp.ts';
+import { isPlainOcsp } from './plain-ocsp.ts';
 
 /** Statements of authorities, with the certificates that are needed to check them. */
 export interface Proofs {
@@ -68,6 +69,7 @@ export const judgeLongTerm = ({ leaves, others, proofs }: LongTermQuestion): Lon
       used.add(source);
       claims.push(...finding.claims);
       relied.push(...finding.signers);
+      if (!('scope' in source) && !isPlainOcsp(source, finding.signers)) return 'useless';
       const { responder } = finding;
       const gap = responder && gapAt({ certificate: responder, role: 'other', at }, issuer, 'crl');
       if (gap) return gap;

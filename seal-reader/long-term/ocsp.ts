@@ -25,8 +25,8 @@ export interface OcspAnswer extends Statement {
   certificates: Uint8Array[];
 }
 
-const enumerated = 0x0a;
-const basicResponse = '1.3.6.1.5.5.7.48.1.1';
+export const enumerated = 0x0a;
+export const basicResponse = '1.3.6.1.5.5.7.48.1.1';
 const tagOf = { responderName: 0xa1, responderKey: 0xa2, good: 0x80, revoked: 0xa1, unknown: 0x82 } as const;
 
 /** Reads an OCSPResponse (RFC 6960 §4.2.1). @throws DerError when it is none, or one that refuses */

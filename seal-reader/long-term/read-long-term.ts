@@ -2,7 +2,8 @@ import { inForce, readCertificate } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
 import { readSignedData, signerCertificate, timestampInfo, timestampOf } from '../cms.ts';
 import type { SignedData } from '../cms.ts';
-import { DerError, readDer } from '../der.ts';
+import { DerError } from '../der.ts';
+import { isWhole, isWholeCertificate } from '../plain-cms.ts';
 import { readCrl } from './crl.ts';
 import type { ValidationData } from './dss.ts';
 import { isRoot, mayHaveIssued } from './finding.ts';
@@ -36,11 +37,15 @@ export const questionOf = (seal: SignedData): Question | null => {
 /** @throws DerError when something in it is not what it should be */
 export const readProofs = ({ certificates, ocsps, crls }: ValidationData): Proofs => ({
   certificates: certificates.map((der) => {
-    if (readDer(der).end !== der.length) throw new DerError('Something follows a certificate.');
+    if (!isWholeCertificate(der)) throw new DerError('A certificate with bytes that nobody has signed.');
     return readCertificate(der);
   }),
   ocsps: ocsps.map(readOcsp),
-  crls: crls.map(readCrl),
+  crls: crls.map((der) => {
+    const list = readCrl(der);
+    if (!isWhole(list)) throw new DerError('A list with bytes that nobody has signed.');
+    return list;
+  }),
 });
 
 /** The proofs of a file, as read. Claims and the authorities of the timestamps are still to be checked. */

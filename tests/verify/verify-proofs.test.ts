@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SealCertificate } from '#contract/webdocs/seal-certificates.ts';
 import { readCertificate } from '#seal-reader/certificate.ts';
+import { children, content, encoded, readDer, tags } from '#seal-reader/der.ts';
 import { storeSection } from '#seal-reader/long-term/dss.ts';
 import type { ValidationData } from '#seal-reader/long-term/dss.ts';
 import { readLayers } from '#seal-reader/long-term/layers.ts';
+import { writeDer, writeOid } from '#engines/pdf/der-writing.ts';
 import { startAuthority } from '#engines/pdf/long-term/authority-world.test-support.ts';
 import { openGathering } from '#engines/pdf/long-term/gather.ts';
 import { raiseToLongTerm } from '#engines/pdf/long-term/raise.ts';
@@ -52,6 +54,39 @@ const judge = async (file: Uint8Array, by = world) => {
   return { kind, doubt, level: seal?.level, onServer };
 };
 
+const inside = (der: Uint8Array): Uint8Array[] =>
+  children(readDer(der)).map((child) => Uint8Array.from(encoded(child)));
+const seq = (...all: Uint8Array[]) => writeDer(tags.sequence, ...all);
+const evil = writeDer(tags.octetString, Buffer.from('hidden '.repeat(40)));
+const longLength = (der: Uint8Array): Uint8Array => {
+  const { length } = content(readDer(der));
+  const head = Buffer.from([der[0]!, 0x84, 0, 0, length >> 8, length & 0xff]);
+  return Buffer.concat([head, der.subarray(der.length - length)]);
+};
+
+/** The parts of an OCSP answer. */
+interface Answer {
+  signed: Uint8Array;
+  algorithm: Uint8Array;
+  signature: Uint8Array;
+  bag: Uint8Array[];
+}
+
+const answerIn = (raw: Uint8Array): Answer => {
+  const bytes = inside(inside(raw)[1]!)[0]!;
+  const [signed, algorithm, signature, bag] = inside(content(readDer(inside(bytes)[1]!)));
+  return { signed: signed!, algorithm: algorithm!, signature: signature!, bag: bag ? inside(inside(bag)[0]!) : [] };
+};
+const answerOf = (
+  { signed, algorithm, signature, bag }: Answer,
+  behind: Uint8Array[] = [],
+  behindAll: Uint8Array[] = [],
+): Uint8Array => {
+  const basic = seq(signed, algorithm, signature, ...(bag.length > 0 ? [writeDer(tags.context0, seq(...bag))] : []));
+  const bytes = seq(writeOid('1.3.6.1.5.5.7.48.1.1'), writeDer(tags.octetString, basic), ...behind);
+  return seq(Uint8Array.of(0x0a, 1, 0), writeDer(tags.context0, bytes, ...behindAll));
+};
+
 // REQ-5.2.8 REQ-5.2.9
 describe.skipIf(!installed('openssl'))('a file with the proofs of its seal', () => {
   test('is intact in the browser, too, with its proofs', async () => {
@@ -67,6 +102,45 @@ describe.skipIf(!installed('openssl'))('a file with the proofs of its seal', () 
       { ocsps: flipped },
     ]) {
       expect(await judge(withStore(changed))).toMatchObject({ kind: 'doubtful', doubt: 'proofs', onServer: false });
+    }
+  });
+
+  // REQ-5.2.21
+  test.each<[string, (answer: Answer) => Uint8Array]>([
+    ['another certificate', (answer) => answerOf({ ...answer, bag: [...answer.bag, world.der('authority')] })],
+    ['a certificate twice', (answer) => answerOf({ ...answer, bag: [...answer.bag, ...answer.bag] })],
+    [
+      'something behind the responder’s signature',
+      ({ bag: [own = evil], ...rest }) => answerOf({ ...rest, bag: [seq(...inside(own), evil)] }),
+    ],
+    [
+      'parameters of the algorithm',
+      (answer) => answerOf({ ...answer, algorithm: seq(...inside(answer.algorithm), evil) }),
+    ],
+    [
+      'parameters that say nothing',
+      (answer) => answerOf({ ...answer, algorithm: seq(...inside(answer.algorithm), Uint8Array.of(5, 0)) }),
+    ],
+    ['something behind the answer', (answer) => answerOf(answer, [evil])],
+    ['something behind its container', (answer) => answerOf(answer, [], [evil])],
+    ['a length that is longer than DER writes it', (answer) => longLength(answerOf(answer))],
+  ])('is doubtful when an answer of a responder has %s', async (_name, change) => {
+    const [first, ...rest] = data.ocsps.map(answerIn);
+    expect(first!.bag).toHaveLength(1);
+    const store = (der: Uint8Array) => withStore({ ocsps: [der, ...rest.map((one) => answerOf(one))] });
+    expect(await judge(store(answerOf(first!)))).toMatchObject({ kind: 'intact' });
+    expect(await judge(store(change(first!)))).toMatchObject({ kind: 'doubtful', doubt: 'proofs', onServer: false });
+  });
+
+  // REQ-5.2.21
+  test('is doubtful when a certificate or a list has a length that is longer than DER writes it', async () => {
+    for (const kind of ['certificates', 'crls'] as const) {
+      const changed = { [kind]: data[kind].map((der, place) => (place === 0 ? longLength(der) : der)) };
+      expect(await judge(withStore(changed)), kind).toMatchObject({
+        kind: 'doubtful',
+        doubt: 'proofs',
+        onServer: false,
+      });
     }
   });
 

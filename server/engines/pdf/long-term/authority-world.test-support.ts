@@ -50,6 +50,8 @@ interface Behaviour {
   mode: 'right' | 'down' | 'silent' | 'garbage' | 'endless';
   /** Who signs OCSP answers. */
   responder: 'responder' | 'checked' | 'forger' | 'authority';
+  /** Sends this certificate with its answers, too. */
+  also: Name | null;
   /** Answers about this certificate, whatever the question. */
   about: Name | null;
   /** Answers with these bytes. */
@@ -72,6 +74,7 @@ export const startAuthority = async (keys: Keys = 'P-256') => {
   const behaviour: Behaviour = {
     mode: 'right',
     responder: 'responder',
+    also: null,
     about: null,
     replay: null,
     hasOcsp: true,
@@ -254,7 +257,8 @@ const statusFor = async (question: Uint8Array, parts: Parts): Promise<Uint8Array
   }
   const signer = ['-rsigner', path(`${behaviour.responder}.pem`), '-rkey', path(`${behaviour.responder}.key`)];
   const authority = ['-CA', path('authority.pem'), '-index', index, '-nmin', '60'];
+  const also = behaviour.also === null ? [] : ['-rother', path(`${behaviour.also}.pem`)];
   const padding = behaviour.responder === 'authority' ? paddingOf(keys, '-rsigopt') : [];
-  await opensslAside('ocsp', ...authority, ...signer, ...padding, '-reqin', asks, '-respout', `${index}.res`);
+  await opensslAside('ocsp', ...authority, ...signer, ...also, ...padding, '-reqin', asks, '-respout', `${index}.res`);
   return readFileSync(`${index}.res`);
 };

@@ -14,6 +14,7 @@ import type { Leaf, Role } from '#seal-reader/long-term/judge.ts';
 import type { Question } from '#seal-reader/long-term/read-long-term.ts';
 import { readOcsp } from '#seal-reader/long-term/ocsp.ts';
 import type { OcspAnswer } from '#seal-reader/long-term/ocsp.ts';
+import { plainOcsp } from '#seal-reader/long-term/plain-ocsp.ts';
 import { NoAnswer } from '../../outbound-http/fetch-bytes.ts';
 import { claimHolds } from './claim-holds.ts';
 import { ocspRequest } from './ocsp-request.ts';
@@ -175,9 +176,11 @@ const reasonOf = (error: unknown): string => {
 
 const askResponder = async (ask: Ask, url: string, below: Certificate, issuer: Certificate): Promise<Found> => {
   const post = { bytes: ocspRequest(below, issuer), type: 'application/ocsp-request' };
-  const source = readOcsp(await ask(url, { most: most.ocsp, post }));
-  const finding = findingInOcsp(source, below, issuer);
+  const given = readOcsp(await ask(url, { most: most.ocsp, post }));
+  const finding = findingInOcsp(given, below, issuer);
   if (!finding) throw new ProofsPending('an answer about another certificate, or of somebody else');
+  // Responders send more certificates than readers need.
+  const source = readOcsp(plainOcsp(given, finding.signers));
   if (!finding.responder) return { source, finding };
   const [list] = addressesIn(finding.responder).crl;
   if (list === undefined) throw new ProofsPending('a responder that could have been revoked');

@@ -72,6 +72,15 @@ describeIfReal('a seal with its proofs', () => {
     Object.assign(world.behaviour, behaviour);
     expect(await check(await raise(sealedBefore))).toMatchObject({ problems: [], level: 'B-LT' });
   });
+
+  // REQ-5.2.21
+  test('is B-LT without the certificates that a responder sends and nobody needs', async () => {
+    world.behaviour.also = 'impostor';
+    const raised = await raise(sealedBefore);
+    expect(await check(raised)).toMatchObject({ problems: [], level: 'B-LT' });
+    expect(Buffer.from(raised).includes(world.der('responder'))).toBe(true);
+    expect(Buffer.from(raised).includes(world.der('impostor'))).toBe(false);
+  });
 });
 
 describeIfReal('nothing is raised', () => {
