@@ -21,7 +21,8 @@ export interface SignatureClaim {
   by: Certificate;
   bytes: Uint8Array;
   kindOfKey: SignatureKind;
-  digest: Digest;
+  /** SHA-1 for the own signature of an old root alone. */
+  digest: Digest | 'sha1';
   /** Only RSA-PSS has parameters that matter. */
   parameters: Der | null;
   signature: Uint8Array;

@@ -1,5 +1,6 @@
 import { inForce, keyCertSign } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
+import type { SignatureKind } from '../cms.ts';
 import { sameBytes } from '../der.ts';
 import type { Claim } from './claims.ts';
 import type { Crl } from './crl.ts';
@@ -94,8 +95,8 @@ export const judgeLongTerm = ({ leaves, others, proofs }: LongTermQuestion): Lon
       if (gap) return gap;
       below = issuer;
     }
-    if (below === leaf || isOldRoot(below)) return null;
-    const own = linkClaim(below, below);
+    if (below === leaf) return null;
+    const own = oldRootClaim(below) ?? linkClaim(below, below);
     if (own) claims.push(own);
     return own ? null : 'chain';
   };
@@ -109,7 +110,18 @@ export const judgeLongTerm = ({ leaves, others, proofs }: LongTermQuestion): Lon
 
 /** Some roots in use are signed with SHA-1. Trust in a root comes from elsewhere. */
 export const isOldRoot = ({ algorithm }: Certificate): boolean => sha1Signatures.has(algorithm);
-const sha1Signatures = new Set(['1.2.840.113549.1.1.5', '1.2.840.10045.4.1']);
+const sha1Signatures = new Map<string, SignatureKind>([
+  ['1.2.840.113549.1.1.5', 'rsa'],
+  ['1.2.840.10045.4.1', 'ecdsa'],
+]);
+
+/** An old root stands in the store as it was signed: nobody can find other bytes with the same SHA-1. Null for others. */
+const oldRootClaim = (root: Certificate): Claim | null => {
+  const { signed: bytes, signature, algorithm } = root;
+  const kindOfKey = sha1Signatures.get(algorithm);
+  if (!kindOfKey) return null;
+  return { kind: 'signature', by: root, bytes, kindOfKey, digest: 'sha1', parameters: null, signature };
+};
 
 const findingIn = (source: OcspAnswer | Crl, certificate: Certificate, issuer: Certificate): Finding | null =>
   'scope' in source ? findingInCrl(source, certificate, issuer) : findingInOcsp(source, certificate, issuer);

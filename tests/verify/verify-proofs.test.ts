@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SealCertificate } from '#contract/webdocs/seal-certificates.ts';
 import { readCertificate } from '#seal-reader/certificate.ts';
@@ -5,7 +6,7 @@ import { children, content, encoded, readDer, tags } from '#seal-reader/der.ts';
 import { storeSection } from '#seal-reader/long-term/dss.ts';
 import type { ValidationData } from '#seal-reader/long-term/dss.ts';
 import { readLayers } from '#seal-reader/long-term/layers.ts';
-import { writeDer, writeOid } from '#engines/pdf/der-writing.ts';
+import { writeDer, writeInteger, writeOid } from '#engines/pdf/der-writing.ts';
 import { startAuthority } from '#engines/pdf/long-term/authority-world.test-support.ts';
 import { openGathering } from '#engines/pdf/long-term/gather.ts';
 import { raiseToLongTerm } from '#engines/pdf/long-term/raise.ts';
@@ -173,6 +174,33 @@ describe.skipIf(!installed('openssl'))('a file with the proofs of its seal', () 
     expect((await judge(Buffer.concat([raised, Buffer.from('% more\n')]))).kind).not.toBe('intact');
   });
 });
+
+// REQ-5.2.21
+test.skipIf(!installed('openssl'))(
+  'a root that is signed with SHA-1 stands in the proofs as it was signed',
+  async () => {
+    const old = await startAuthority();
+    const [pem, key] = ['root.pem', 'root.key'].map((name) => `${old.folder}/${name}`) as [string, string];
+    execFileSync('openssl', ['x509', '-in', pem, '-signkey', key, '-sha1', '-days', '3650', '-out', pem], {
+      stdio: 'pipe',
+    });
+    tsa.behaviour.signer = old.issued('time');
+    const signer = await loadSigner({ p12Path: old.p12('seal'), password: '' });
+    const { pdf: file } = await sealPdf(await smallPdf(), { signer, reason: 'x', tsa });
+    const raised = await raise(file);
+    expect(await judge(raised, old)).toMatchObject({ kind: 'intact', level: 'B-LT', onServer: true });
+    const { store } = readLayers(raised, file.length)![0]!;
+    const root = Buffer.from(old.der('root'));
+    const isRoot = (der: Uint8Array) => root.equals(der);
+    expect(store.certificates.filter(isRoot)).toHaveLength(1);
+    const [signed, ...rest] = inside(root);
+    const other = seq(seq(...inside(signed!).with(1, writeInteger(Buffer.from([66])))), ...rest);
+    const certificates = store.certificates.map((der) => (isRoot(der) ? other : der));
+    const forged = Buffer.concat([file, storeSection(file, { ...store, certificates })]);
+    expect(await judge(forged, old)).toMatchObject({ kind: 'doubtful', doubt: 'proofs', onServer: false });
+    await old.close();
+  },
+);
 
 describe.skipIf(!installed('openssl'))('an authority that signs with RSA-PSS', () => {
   test.each([{ responder: 'authority' }, { hasOcsp: false }] as const)('proves a seal, by %o', async (behaviour) => {

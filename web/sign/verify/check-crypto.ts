@@ -32,7 +32,7 @@ export const digestIs = async (
 
 export interface Signed {
   kind: SignatureKind;
-  digest: Digest;
+  digest: Digest | 'sha1';
   /** Only RSA-PSS has parameters. */
   parameters: Der | null;
   signature: Uint8Array;
