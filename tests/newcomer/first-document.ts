@@ -56,8 +56,8 @@ const signByLink = async (visitor: Visitor, webdocToken: string): Promise<void> 
 
 /** Problems of the sealed file, checked with the certificates that the portal publishes. */
 const findProblems = async (visitor: Visitor, pdf: Buffer): Promise<string[]> => {
-  const { certificates } = await call(visitor, 'GET', '/api/public/seal-certificates', {});
-  const trusted = certificates.map(({ pem }: { pem: string }) => new X509Certificate(pem).raw);
+  const { items } = await call(visitor, 'GET', '/api/public/seal-certificates', {});
+  const trusted = items.map(({ pem }: { pem: string }) => new X509Certificate(pem).raw);
   const check = await verifySeal(pdf, trusted);
   const text = await extractText(pdf);
   return [
