@@ -1,6 +1,6 @@
 import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
 import { latin, PdfReader, PdfStructureError } from '../pdf-objects.ts';
-import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
+import type { PdfValue } from '../pdf-objects.ts';
 import { readReferences } from './references.ts';
 import type { References } from './references.ts';
 import { decodeStream } from './streams.ts';
