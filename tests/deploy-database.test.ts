@@ -25,7 +25,7 @@ it(
       await server.stop();
       rmSync(dir, { recursive: true, force: true });
     });
-    // What the image runs as `postgres`, the superuser of its cluster.
+    // The image runs these statements as `postgres`, the superuser of its cluster.
     const image = new Client({ connectionString: server.connectionString });
     await image.connect();
     await image.query('create role postgres superuser login');

@@ -49,7 +49,7 @@ const isListed = (file: AnyFile, pdf: Uint8Array, { number, generation, start }:
   const place = file.places.get(number);
   if (place?.kind !== 'at') return false;
   if (leadsTo(pdf, place.offset, start)) return place.generation === generation;
-  // Who looks for objects takes the last one of a number: it has to be the newest.
+  // A reader that repairs a file takes the last object of a number, so that has to be the newest.
   return file.older.get(start) === number && place.offset > start;
 };
 

@@ -88,7 +88,7 @@ const referenceOf = (value: PdfValue): number | null =>
  */
 const isAlone = (number: number, role: Role, known: number, { counts, mentions }: Uses): boolean => {
   if (role === 'page') return true;
-  // What the structure or a signature mentions is no stream in these roles, so that nothing of it can be shown.
+  // Objects in these roles are no streams, so nothing is shown of those that the structure or a signature mentions.
   const mentioned = role === 'field' ? mentions.structure : role === 'catalog' ? mentions.signature : null;
   return (counts.get(number) ?? 0) <= known + (mentioned?.get(number) ?? 0);
 };

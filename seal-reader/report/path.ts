@@ -116,7 +116,7 @@ const timesOf = (
   return isKept ? null : unsure('OUT_OF_BOUNDS_NO_POE', 'endedBefore');
 };
 
-/** Whoever has the key of a revoked certificate may state any time, so only a proven one counts. */
+/** A thief of the key may state any time, so only a proven one counts. */
 const knownRevocation = ({ provenAt }: PathQuestion, { revokedAt }: Anchor): Judgement | null =>
   revokedAt && (provenAt === null || provenAt >= revokedAt) ? unsure('REVOKED_NO_POE', 'revoked') : null;
 

@@ -79,7 +79,7 @@ const requireApproved = async (
     throw new Refusal('SourceChanged');
 };
 
-/** What an earlier attempt has uploaded is used only while the source has the same file: approved was the present one. */
+/** An earlier upload is used only while the source has the same file, because the present one was approved. */
 const asPresent = (context: AppContext, template: ClaimedTemplate, { id, bytes }: VersionFacts) =>
   template.begunAt === null || template.sourceVersionId === id
     ? template

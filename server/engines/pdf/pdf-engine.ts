@@ -186,7 +186,7 @@ const openJudges = (
 const revocationOf = async ({ raw }: X509Certificate, trust: TrustStore): Promise<Date | null> =>
   (await trust.revoked()).find(({ der }) => raw.equals(der))?.at ?? null;
 
-/** What a revoked certificate seals is worth nothing, and the document waits for another one. */
+/** A seal of a revoked certificate is worth nothing, so the document waits for another certificate. */
 const refuseRevoked = async (certificate: X509Certificate, trust: TrustStore): Promise<void> => {
   const at = await revocationOf(certificate, trust);
   if (at)

@@ -101,7 +101,7 @@ describe.skipIf(!installed('openssl'))('a chain of others', () => {
   ])('does not pass with %s', async (_name, chain) => {
     const { byRoot, byItself } = await judged(chain);
     expect(byRoot).toEqual(fails);
-    // Who trusts the signer's certificate itself has taken it as it is.
+    // The reader trusts the signer's certificate itself, and has taken it as it is.
     expect(byItself).toEqual(passes);
   });
 });

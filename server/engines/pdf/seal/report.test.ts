@@ -117,7 +117,7 @@ test.skipIf(!installed('openssl'))(
       expect(first(await judgeOwn(pdf, provenAt))).toEqual(revoked);
       expect(first(await judgeOwn(pdf, provenAt + 1_000))).toEqual(passed);
     }
-    // Whoever has the key may state any time.
+    // A thief of the key may state any time.
     expect(first(await judgeOwn(unstamped))).toEqual(passed);
     expect(first(await judgeOwn(unstamped, Date.now() + 3_600_000))).toEqual(revoked);
   },
