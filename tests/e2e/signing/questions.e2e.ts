@@ -27,7 +27,7 @@ const send = async (product: RunningProduct, owner: string, language: 'fr' | 'en
 
 /** The link with the first letter of its token percent-encoded, as some mail gateways rewrite links. */
 const rewritten = (link: string) =>
-  link.replace(/(?<=\/)\w(?=[\w-]+$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  link.replace(/(?<=\/)[\w-](?=[\w-]+$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
