@@ -37,6 +37,7 @@ export const webhookEvents = [
   'electronic_seal.done',
   'electronic_seal.timestamped',
   'electronic_seal.raised',
+  'electronic_seal.stopped',
   'electronic_seal.error',
   'record.written',
   'record.failed',

@@ -151,6 +151,11 @@ export const answerTexts = [
       null,
     ],
     sealLevel: [...sealLevel, null],
+    sealStopped: [
+      'Why the seal gets no higher level: `noAuthority` no timestamp authority is set, `noSource` nobody tells the status of its certificates, `revoked` one of them is revoked. Null while it may still rise, and when nothing is missing.',
+      'Pourquoi le sceau n’aura pas de niveau plus élevé\u00A0: `noAuthority` aucune autorité d’horodatage n’est réglée, `noSource` personne ne donne l’état de ses certificats, `revoked` l’un d’eux est révoqué. Null tant qu’il peut monter, et quand rien ne manque.',
+      null,
+    ],
     purgedDate: [
       'Moment when contents and personal data were removed (UTC); null before.',
       'Moment où contenus et données personnelles ont été supprimés (UTC)\u00A0; null avant.',

@@ -154,6 +154,10 @@ export const eventTexts: Record<(typeof webhookEvents)[number] | typeof testEven
     'What proves the seal without its authorities was added; the file has another SHA-256.',
     'Ce qui prouve le sceau sans ses autorités a été ajouté\u00A0; le fichier a une autre empreinte SHA-256.',
   ],
+  'electronic_seal.stopped': [
+    'The seal gets no higher level; the document’s `sealStopped` says why.',
+    'Le sceau n’aura pas de niveau plus élevé\u00A0; `sealStopped` du document dit pourquoi.',
+  ],
   'electronic_seal.error': [
     'It could not be sealed; our staff is informed.',
     'Il n’a pas pu être scellé\u00A0; notre équipe est prévenue.',

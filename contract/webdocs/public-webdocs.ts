@@ -181,6 +181,10 @@ export const signatoryState = z.object({
 /** Level of a seal (ETSI EN 319 142); null before. */
 const sealLevel = z.nullable(z.enum(['B-B', 'B-T', 'B-LT', 'B-LTA']));
 
+/** Why a seal gets no higher level: no timestamp authority is set, nobody tells the status of its certificates, or one is revoked. */
+export const sealStopReasons = ['noAuthority', 'noSource', 'revoked'] as const;
+export type SealStopped = (typeof sealStopReasons)[number];
+
 /** State of a document for the sender's systems. */
 export const webdocSummary = z.object({
   id: z.uuid(),
@@ -196,6 +200,7 @@ export const webdocSummary = z.object({
   /** SHA-256 of the sealed PDF, hexadecimal; stays when the PDF is removed. */
   sha256: z.nullable(sha256),
   sealLevel,
+  sealStopped: z.nullable(z.enum(sealStopReasons)),
   /** When contents and personal data were removed: names and addresses are empty from then on. */
   purgedDate: z.nullable(z.iso.datetime()),
   /** Null for a document without a record. */

@@ -212,7 +212,7 @@ export interface NewWebhook {
   /** Its address, `https` and on the internet, at most 2,000 characters. */
   url: string;
   /** Events that it is told of; null: all, those of later versions too. */
-  events?: ('signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.error' | 'record.written' | 'record.failed')[] | null;
+  events?: ('signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.stopped' | 'electronic_seal.error' | 'record.written' | 'record.failed')[] | null;
   /** Your own words, at most 200 characters; null for none. */
   description?: string | null;
 }
@@ -222,7 +222,7 @@ export interface WebhookChanges {
   /** Its address, `https` and on the internet, at most 2,000 characters. */
   url?: string;
   /** Events that it is told of; null: all, those of later versions too. */
-  events?: ('signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.error' | 'record.written' | 'record.failed')[] | null;
+  events?: ('signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.stopped' | 'electronic_seal.error' | 'record.written' | 'record.failed')[] | null;
   /** Your own words, at most 200 characters; null for none. */
   description?: string | null;
   /** It is told of events. */
@@ -321,6 +321,8 @@ export interface Webdoc {
   sha256: string | null;
   /** Level of the seal (ETSI EN 319 142): `B-T` has a timestamp, `B-LT` also proves that no certificate was revoked, `B-LTA` has a timestamp over these proofs. Null before. */
   sealLevel: 'B-B' | 'B-T' | 'B-LT' | 'B-LTA' | null;
+  /** Why the seal gets no higher level: `noAuthority` no timestamp authority is set, `noSource` nobody tells the status of its certificates, `revoked` one of them is revoked. Null while it may still rise, and when nothing is missing. */
+  sealStopped: 'noAuthority' | 'noSource' | 'revoked' | null;
   /** Moment when contents and personal data were removed (UTC); null before. */
   purgedDate: string | null;
   /** How it stands on its Salesforce record; null without one. */
@@ -774,7 +776,7 @@ export interface WebhookDocument {
 /** The body of a message (Standard Webhooks). */
 export interface WebhookMessage {
   /** Name of the event; ignore those you do not know. */
-  type: 'signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.error' | 'record.written' | 'record.failed';
+  type: 'signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.stopped' | 'electronic_seal.error' | 'record.written' | 'record.failed';
   /** Moment of the event (UTC). */
   timestamp: string;
   /** The document. */
@@ -788,7 +790,7 @@ export interface ListedEvent {
   /** The `continuationToken` that continues after this event, at any later time. */
   cursor: string;
   /** Name of the event; ignore those you do not know. */
-  type: 'signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.error' | 'record.written' | 'record.failed';
+  type: 'signature_request.activated' | 'signature_request.done' | 'signature_request.declined' | 'signature_request.expiry_announced' | 'signature_request.expired' | 'signature_request.cancelled' | 'signature_request.reactivated' | 'signature_request.reminder_executed' | 'signer.notified' | 'signer.notification_delayed' | 'signer.notification_delivery_failed' | 'signer.complained' | 'signer.link_opened' | 'signer.corrected' | 'signer.delegated' | 'signer.sender_contacted' | 'signer.question_answered' | 'signer.snoozed' | 'signer.code_sent' | 'signer.identified' | 'signer.identification_blocked' | 'signer.file_uploaded' | 'signer.done' | 'signer.declined' | 'electronic_seal.done' | 'electronic_seal.timestamped' | 'electronic_seal.raised' | 'electronic_seal.stopped' | 'electronic_seal.error' | 'record.written' | 'record.failed';
   /** Moment of the event (UTC). */
   timestamp: string;
   /** The document. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
+import { sealStopReasons } from '#contract/webdocs/public-webdocs.ts';
 import type { AppContext } from '#server/app-context.ts';
 
 /** Jobs that raise a sealed document, by the step that it waits for. */
@@ -41,6 +42,23 @@ export const addDeadSealSteps = (registry: Registry, { db }: AppContext): void =
       );
       for (const step of Object.values(steps)) dead.set({ step }, 0);
       for (const { name, count } of rows) dead.set({ step: steps[name] }, count);
+    },
+  });
+};
+
+/** Sealed documents whose level does not rise, by the reason (REQ-2.4.47). */
+export const addStoppedSeals = (registry: Registry, { db }: AppContext): void => {
+  const stopped: Gauge = new Gauge({
+    name: 'seals_stopped',
+    help: 'Sealed documents whose level does not rise: no authority, no source of their status, or a revoked certificate.',
+    labelNames: ['reason'],
+    registers: [registry],
+    collect: async () => {
+      const { rows } = await sql<{ reason: string; count: number }>`
+        select seal_stopped as reason, count(*)::int as count from webdocs
+        where seal_stopped is not null and final_key is not null group by seal_stopped`.execute(db);
+      for (const reason of sealStopReasons) stopped.set({ reason }, 0);
+      for (const { reason, count } of rows) stopped.set({ reason }, count);
     },
   });
 };

@@ -745,6 +745,7 @@ export interface Webdocs {
   renew_at: Timestamp | null;
   seal_error: string | null;
   seal_level: string | null;
+  seal_stopped: string | null;
   sealed_at: Timestamp | null;
   signing_order: string;
   status: Generated<string>;

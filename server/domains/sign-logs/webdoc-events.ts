@@ -3,7 +3,7 @@ import { latestDelivery } from '#engines/mail/mail-outcomes.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { DocumentEvent, DocumentEvents } from '#server/app-context.ts';
 import { publicEventsOf } from '#domains/webhooks/payload.ts';
-import { webdocStatus, sealFailed } from './webdoc-status.ts';
+import { webdocStatus, sealFailed, sealStoppedText } from './webdoc-status.ts';
 
 const request = sql`jsonb_build_object('id', webdoc.id, 'name', webdoc.name, 'status', ${webdocStatus},
   'expiration_date', to_char(webdoc.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
@@ -42,6 +42,7 @@ const notDelivered = sql`'E-mail not delivered: ' || (select concat_ws(' ', news
 
 const errorOf = (name: string) => {
   if (name === 'electronic_seal.error') return sealFailed;
+  if (name === 'electronic_seal.stopped') return sealStoppedText;
   return name === 'signer.notification_delivery_failed' || name === 'signer.complained' ? notDelivered : null;
 };
 

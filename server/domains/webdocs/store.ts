@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Language } from '#contract/roles.ts';
 import type { Authentication, CodeMoment } from '#contract/webdocs/signer-codes.ts';
+import type { SealStopped } from '#contract/webdocs/public-webdocs.ts';
 import type { InteractionType, WebdocStatus } from '#contract/webdocs/webdocs.ts';
 import { lookOf } from '#domains/brandings/branding-queries.ts';
 import type { SealLevel } from '#engines/pdf/seal/verify.ts';
@@ -31,6 +32,8 @@ export interface Webdoc {
   finalSha256: Buffer | null;
   sealLevel: SealLevel | null;
   timestampPending: boolean;
+  /** Why the level does not rise. */
+  sealStopped: SealStopped | null;
   /** When contents and personal data were removed. */
   purgedAt: Date | null;
 }
@@ -119,6 +122,7 @@ export const webdocColumns = [
   'webdoc.final_sha256 as finalSha256',
   sql<SealLevel | null>`webdoc.seal_level`.as('sealLevel'),
   'webdoc.timestamp_pending as timestampPending',
+  sql<SealStopped | null>`webdoc.seal_stopped`.as('sealStopped'),
   'webdoc.purged_at as purgedAt',
 ] as const;
 

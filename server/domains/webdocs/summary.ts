@@ -15,6 +15,9 @@ export const webdocRecord = sql<DocumentRecord | null>`(select json_build_object
     'hasDocument', record.pdf_version_id is not null)
   from webdoc_records record where record.webdoc_id = webdoc.id)`.as('record');
 
+/** It was sealed while no timestamp authority was set. */
+const hasNoTimestamp = ({ sealLevel, timestampPending }: Webdoc): boolean => sealLevel === 'B-B' && !timestampPending;
+
 type Signatory = Pick<Party, 'id' | 'recipient' | 'firstName' | 'lastName' | 'email' | 'status' | 'signedAt'> & {
   delivery: Delivery | null;
 };
@@ -39,6 +42,7 @@ export const toSummary = (
   sealed: webdoc.sealedAt !== null && webdoc.purgedAt === null,
   sha256: webdoc.finalSha256?.toString('hex') ?? null,
   sealLevel: webdoc.sealLevel,
+  sealStopped: webdoc.sealStopped ?? (hasNoTimestamp(webdoc) ? 'noAuthority' : null),
   purgedDate: webdoc.purgedAt?.toISOString() ?? null,
   record: webdoc.record,
   signatories: signatories.map(({ id, recipient, firstName, lastName, email, status, signedAt, delivery }) => ({

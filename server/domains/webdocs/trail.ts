@@ -35,6 +35,7 @@ export type TrailEvent =
   | 'sealed'
   | 'timestamped'
   | 'raised'
+  | 'seal_stopped'
   | 'record.written'
   | 'record.failed';
 

@@ -14,6 +14,7 @@ const wireNames: Readonly<Record<string, readonly string[]>> = {
   sealed: ['electronic_seal.done'],
   timestamped: ['electronic_seal.timestamped'],
   raised: ['electronic_seal.raised'],
+  seal_stopped: ['electronic_seal.stopped'],
   sealFailed: ['electronic_seal.error'],
 };
 

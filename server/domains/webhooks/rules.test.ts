@@ -86,6 +86,7 @@ const trail: Record<TrailEvent, true> = {
   sealed: true,
   timestamped: true,
   raised: true,
+  seal_stopped: true,
   'record.written': true,
   'record.failed': true,
 };

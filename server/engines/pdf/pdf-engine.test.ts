@@ -57,7 +57,7 @@ test('a pending timestamp is reported, then added by the engine', async () => {
   expect(warnings).toEqual(['sealed without its timestamp']);
   tsa.behaviour.down = false;
   const upgraded = await engine.upgradeToTimestamp(pending.pdf);
-  expect(await engine.verify(upgraded)).toMatchObject({ valid: true, level: 'B-T' });
+  expect(await engine.verify(upgraded!)).toMatchObject({ valid: true, level: 'B-T' });
   const stamped = await engine.seal(await smallPdf(), { reason: 'x' });
   expect(await engine.verify(stamped.pdf)).toMatchObject({ valid: true, level: 'B-T' });
   await tsa.close();

@@ -15,6 +15,7 @@ const provingDetails: Partial<Record<TrailEvent, string[]>> = {
   sealed: ['sha256', 'bytes', 'level', 'serial', 'signedAt', 'timestampPending'],
   timestamped: ['sha256', 'before', 'level'],
   raised: ['sha256', 'before', 'level'],
+  seal_stopped: ['reason', 'level'],
   'record.written': ['orgId', 'recordId', 'status', 'sha256', 'contentVersionId', 'evidenceVersionId'],
   'record.failed': ['orgId', 'recordId', 'reason'],
 };

@@ -127,8 +127,9 @@ test.skipIf(!installed('openssl'))(
   'what cannot be renewed is left as it is: staff find a dead job, or it is tried again the next day',
   async () => {
     tsa.behaviour.signer = authority.issued('time');
-    const { id, evidence } = await archived('same@acier-nord.example');
+    const { bearer, id, evidence } = await archived('same@acier-nord.example');
     const before = await evidence();
+    const stopped = async () => (await world.call('GET', `/api/public/webdocs/${id}`, { bearer })).body.sealStopped;
     await makeDue(id);
     authority.behaviour.revoked.set('time', Date.now() - 60_000);
     await renewDue(world.context);
@@ -136,6 +137,8 @@ test.skipIf(!installed('openssl'))(
       .poll(() => stepNow().then(async () => (await jobOf(id))?.error ?? ''), patient)
       .toContain('was revoked');
     await expect.poll(() => renewAt(id), patient).toBeNull();
+    // REQ-2.4.47
+    expect(await stopped()).toBe('revoked');
     authority.behaviour.revoked.clear();
     await sql`update trusted_certificates set revoked_at = null`.execute(world.context.db);
     await makeDue(id);
@@ -143,6 +146,7 @@ test.skipIf(!installed('openssl'))(
     await expect
       .poll(() => stepNow().then(async () => (await renewAt(id))!.getTime() - Date.now() > dayMs / 2), patient)
       .toBe(true);
-    expect(await evidence()).toEqual(before);
+    expect(await stopped()).toBeNull();
+    expect(await evidence()).toMatchObject({ sha256: before.sha256, sealLevel: 'B-LTA' });
   },
 );

@@ -11,6 +11,7 @@ import { archiveJob } from '../job-names.ts';
 import { findWebdoc } from '../store.ts';
 import { enqueueArchive, type SealStepPayload } from './seal-steps.ts';
 import { replaceFinal } from './replace-final.ts';
+import { stopRaising, stopReasonOf } from './stop-raising.ts';
 
 /**
  * Puts an archive timestamp over the proofs of a seal (B-LTA, REQ-5.2.13), or renews the last one (REQ-5.2.14). While
@@ -27,10 +28,13 @@ export const archiveWebdoc = async (context: AppContext, job: Job<SealStepPayloa
   try {
     const archived = await pdf.archive(await buffer(stored.stream));
     if (archived) await replaceFinal(context, job, webdoc, asFinal(archived));
-    else log.warn({ webdoc: webdocId }, 'no authority is configured for archive timestamps');
+    else await stopRaising(context, webdoc, 'noAuthority', job);
   } catch (error) {
     if (error instanceof NotLonger) return renewIn(db, job, new Date(context.clock.now().getTime() + dayMs));
-    if (error instanceof NoProofs) throw new GiveUp(`the archive timestamp: ${error.message}`, { cause: error });
+    if (error instanceof NoProofs) {
+      await stopRaising(context, webdoc, stopReasonOf(error));
+      throw new GiveUp(`the archive timestamp: ${error.message}`, { cause: error });
+    }
     if (!(error instanceof ProofsPending || error instanceof TimestampError)) throw error;
     log.warn({ webdoc: webdocId, tries, reason: error.message }, 'the archive timestamp of a seal is not there yet');
     await inTransaction(db, async (trx) => {
@@ -50,7 +54,11 @@ const isDue = async ({ db, clock }: AppContext, id: string): Promise<boolean> =>
 
 const renewIn = async (db: Connection, job: Job<SealStepPayload>, at: Date): Promise<void> => {
   await inTransaction(db, async (trx) => {
-    await trx.updateTable('webdocs').set({ renew_at: at }).where('id', '=', job.payload.webdocId).execute();
+    await trx
+      .updateTable('webdocs')
+      .set({ renew_at: at, seal_stopped: null })
+      .where('id', '=', job.payload.webdocId)
+      .execute();
     await job.settle(trx);
   });
 };

@@ -83,7 +83,7 @@ test.skipIf(!installed('openssl'))(
   'a document that was sealed with a revoked certificate stays B-T, and staff find a dead job',
   async () => {
     authority.behaviour.revoked.set('seal', Date.now() - 60_000);
-    const { id, evidence } = await sealed('revoked@acier-nord.example');
+    const { bearer, id, evidence } = await sealed('revoked@acier-nord.example');
     const dead = async () => {
       await raiseNow();
       const { rows } = await sql<{ error: string }>`select last_error as error from jobs
@@ -93,6 +93,10 @@ test.skipIf(!installed('openssl'))(
     await expect.poll(dead).toContain('was revoked before it sealed');
     expect(await metrics()).toMatch(/seal_steps_dead\{step="proofs"\} 1\n/);
     expect((await evidence()).sealLevel).toBe('B-T');
+    // REQ-2.4.47
+    const { body: summary } = await world.call('GET', `/api/public/webdocs/${id}`, { bearer });
+    expect(summary).toMatchObject({ sealLevel: 'B-T', sealStopped: 'revoked' });
+    expect(await metrics()).toMatch(/seals_stopped\{reason="revoked"\} 1\n/);
     // REQ-5.2.23
     const { body } = await world.call('GET', '/api/public/seal-certificates');
     const own = body.items.find(({ use }: { use: string }) => use === 'seal');

@@ -8,11 +8,12 @@ import { findWebdoc } from '../store.ts';
 import { asFinal } from './archive.ts';
 import { enqueueArchive, enqueueRaise, type SealStepPayload } from './seal-steps.ts';
 import { replaceFinal } from './replace-final.ts';
+import { stopRaising, stopReasonOf } from './stop-raising.ts';
 
 /**
  * Makes a B-T seal B-LT: adds chains, OCSP answers and lists to the final file (REQ-5.2.8), and at once B-LTA if the
- * timestamp authority answers. While sources do not answer it is tried again without end. A certificate that names no source leaves the seal as it is; one that was revoked
- * before the seal makes the job a dead one, which staff see.
+ * timestamp authority answers. While sources do not answer it is tried again without end. A certificate that names no source
+ * stops it (REQ-2.4.47); one that was revoked before the seal also makes the job a dead one, which staff see.
  */
 export const raiseWebdoc = async (context: AppContext, job: Job<SealStepPayload>): Promise<void> => {
   const { db, files, pdf, log } = context;
@@ -29,8 +30,9 @@ export const raiseWebdoc = async (context: AppContext, job: Job<SealStepPayload>
     await replaceFinal(context, job, webdoc, final);
   } catch (error) {
     if (error instanceof NoProofs) {
+      log.warn({ webdoc: webdocId, reason: error.message }, 'a seal stays without the proofs of its certificates');
+      await stopRaising(context, webdoc, stopReasonOf(error), error.isRevoked ? undefined : job);
       if (error.isRevoked) throw new GiveUp(`${error.message} before it sealed`, { cause: error });
-      log.info({ webdoc: webdocId, reason: error.message }, 'a seal stays without the proofs of its certificates');
       return;
     }
     if (!(error instanceof ProofsPending)) throw error;

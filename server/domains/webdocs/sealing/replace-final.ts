@@ -43,6 +43,7 @@ export const replaceFinal = async (
         final_sha256: Buffer.from(sha256, 'hex'),
         seal_level: level,
         timestamp_pending: false,
+        seal_stopped: null,
         renew_at: renewAt ?? null,
       })
       .where('id', '=', webdoc.id)

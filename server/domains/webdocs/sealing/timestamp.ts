@@ -6,6 +6,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { findWebdoc } from '../store.ts';
 import { enqueueRaise, enqueueTimestamp, type SealStepPayload } from './seal-steps.ts';
 import { replaceFinal } from './replace-final.ts';
+import { stopRaising } from './stop-raising.ts';
 
 /**
  * Adds the timestamp that the authority could not give at sealing. The trail has both states. The new file replaces the
@@ -20,6 +21,7 @@ export const timestampWebdoc = async (context: AppContext, job: Job<SealStepPayl
   if (!stored) throw new Error('the sealed document is not in the store');
   try {
     const upgraded = await pdf.upgradeToTimestamp(await buffer(stored.stream));
+    if (!upgraded) return await stopRaising(context, webdoc, 'noAuthority', job);
     const also = enqueueRaise(context, { webdocId });
     await replaceFinal(context, job, webdoc, { pdf: upgraded, level: 'B-T', event: 'timestamped', also });
   } catch (error) {

@@ -15,10 +15,10 @@ import { openSources } from './sources.ts';
 /** The steps by which the level of a seal is raised afterwards. */
 export interface Raising {
   /**
-   * Makes a B-B seal B-T, in a file of the same size.
+   * Makes a B-B seal B-T, in a file of the same size. Null without an authority.
    * @throws TimestampError when it must be tried again, SealError when the file does not pass our own check
    */
-  upgradeToTimestamp(pdf: Uint8Array): Promise<Uint8Array>;
+  upgradeToTimestamp(pdf: Uint8Array): Promise<Uint8Array | null>;
   /**
    * Makes a B-T seal B-LT, in a file that begins with the same bytes.
    * @throws ProofsPending when it must be tried again, NoProofs when it is useless
@@ -63,7 +63,7 @@ export const openRaising = (parts: Parts): Raising => {
   return {
     upgradeToTimestamp: async (pdf) => {
       const tsa = await timestamps.authority();
-      if (!tsa) throw new Error('No timestamp authority is configured.');
+      if (!tsa) return null;
       const upgraded = await upgradeToTimestamp(pdf, tsa);
       if (upgraded !== pdf) await timestamps.believe(stampSigner(upgraded));
       const { valid, level, problems } = await verify(upgraded);

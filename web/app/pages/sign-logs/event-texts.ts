@@ -69,6 +69,7 @@ const eventTexts = texts({
   'electronic_seal.done': { fr: 'Document scellé', en: 'Document sealed' },
   'electronic_seal.timestamped': { fr: 'Document horodaté', en: 'Document timestamped' },
   'electronic_seal.raised': { fr: 'Preuves du sceau ajoutées', en: 'Proofs of the seal added' },
+  'electronic_seal.stopped': { fr: 'Preuves du sceau impossibles', en: 'Proofs of the seal not possible' },
   'electronic_seal.error': { fr: 'Scellement impossible', en: 'Sealing failed' },
   'record.written': { fr: 'Document écrit dans Salesforce', en: 'Document written to Salesforce' },
   'record.failed': { fr: 'Écriture dans Salesforce impossible', en: 'Writing to Salesforce failed' },

@@ -22,6 +22,7 @@ export const failureKinds = [
   'expired',
   'file',
   'seal',
+  'sealStopped',
   'signQuota',
   'busy',
   'network',
@@ -113,6 +114,10 @@ export const failureTexts = texts({
   seal: {
     fr: 'Le document signé n’a pas pu être scellé.',
     en: 'The signed document could not be sealed.',
+  },
+  sealStopped: {
+    fr: 'Le sceau du document n’aura pas de niveau de preuve plus élevé.',
+    en: 'The seal of the document gets no higher level of proof.',
   },
   signQuota: {
     fr: 'Le nombre de signatures de votre contrat est atteint.',
@@ -225,6 +230,10 @@ export const nextStepTexts = texts({
   seal: {
     fr: 'Les signatures sont conservées. Actualisez dans quelques minutes ; si l’erreur reste, ouvrez un ticket.',
     en: 'The signatures are kept. Refresh in a few minutes; if the error remains, open a ticket.',
+  },
+  sealStopped: {
+    fr: 'Le document et ses signatures sont conservés. Le message d’origine en donne la raison\u00A0; si un certificat est révoqué, ouvrez un ticket.',
+    en: 'The document and its signatures are kept. The original message says why; if a certificate is revoked, open a ticket.',
   },
   signQuota: {
     fr: 'Ouvrez un ticket pour étendre votre contrat, puis renvoyez la demande.',

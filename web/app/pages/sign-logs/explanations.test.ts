@@ -58,6 +58,7 @@ describe('a failure in plain words', () => {
     expect(failure('Wrong code, 2 attempts left', 'signer.identification_failed')).toBe('identificationFailed');
     expect(failure('Wrong code', 'signer.identification_blocked')).toBe('identification');
     expect(failure('E-mail not delivered: complaint', 'signer.complained')).toBe('spam');
+    expect(failure('A certificate of the seal is revoked', 'electronic_seal.stopped')).toBe('sealStopped');
   });
 
   it('is none when the error is null or empty', () => {

@@ -79,6 +79,7 @@ const failuresByEvent: Readonly<Record<string, FailureKind>> = {
   'signer.complained': 'spam',
   'approver.notification_delivery_failed': 'mail',
   'electronic_seal.error': 'seal',
+  'electronic_seal.stopped': 'sealStopped',
 };
 
 /** Events whose name does not say why they failed: hints say more. */
