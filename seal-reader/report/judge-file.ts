@@ -1,7 +1,8 @@
-import { hex, sameBytes } from '../der.ts';
+import { hex } from '../der.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import { coversAll, coversEarlierVersion, sealedLength } from '../seal-place.ts';
 import { isAllListed } from './added-bytes.ts';
+import { serviceAnchors } from './anchors.ts';
 import { openAnyFile, readingRoom } from './any-file.ts';
 import type { AnyFile, ReadingRoom } from './any-file.ts';
 import { changesBetween } from './changes.ts';
@@ -42,13 +43,6 @@ interface BothTrusting {
 
 /** The timestamps of a file are judged once for each of the two, not for each signature. */
 const openTrusting = (judging: Judging, { seals, times, added, revoked = [] }: Trusted): BothTrusting => {
-  const of = (certificates: Trusted['seals'], by: Anchor['by']): Anchor[] =>
-    certificates.map((certificate) => ({ certificate, by }));
-  const ofService = (certificates: Trusted['seals']): Anchor[] =>
-    of(certificates, 'service').map((anchor) => {
-      const found = revoked.find(({ certificate }) => sameBytes(certificate.raw, anchor.certificate.raw));
-      return { ...anchor, revokedAt: found?.at };
-    });
   const open = (anchors: Anchors) => {
     let stamps: Promise<Stamps> | null = null;
     return async () => {
@@ -56,8 +50,8 @@ const openTrusting = (judging: Judging, { seals, times, added, revoked = [] }: T
       return { anchors, stamps: await stamps };
     };
   };
-  const own = { seals: ofService(seals), times: ofService(times) };
-  const readers = of(added, 'reader');
+  const own = { seals: serviceAnchors(seals, revoked), times: serviceAnchors(times, revoked) };
+  const readers = added.map((certificate): Anchor => ({ certificate, by: 'reader' }));
   return {
     service: open(own),
     reader: added.length > 0 ? open({ seals: readers, times: [...own.times, ...readers] }) : null,

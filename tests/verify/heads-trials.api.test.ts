@@ -59,7 +59,9 @@ const kept = async (texts: readonly string[]) =>
 
 const findings = async (verdict: Verdict, texts: readonly string[], server: readonly string[] = []) => {
   const today = (await kept(server)).map((file) => ({ ...file, keptAs: null }));
-  const listed = new Map<number, Listed | null>(today.map((file) => [file.number, { ...file, isSigned: true }]));
+  const listed = new Map<number, Listed | null>(
+    today.map((file) => [file.number, { ...file, signature: 'right', timestamp: null }]),
+  );
   const { number = 0 } = verdict.log?.named ?? {};
   if (server.length > 0 && !listed.has(number)) listed.set(number, null);
   return findingsOn(verdict, indexOf({ files: [...(await kept(texts)), ...today], listed, logs: [] }));

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { X509Certificate } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { link } from '#engines/hash-chain/entry.ts';
 import { fileHash, noFileBefore, publishedName, writeHeadFile } from '#engines/hash-chain/head-file.ts';
@@ -8,7 +9,8 @@ import type { HeadFile } from '#engines/hash-chain/head-file.ts';
 import { loadSigner, sealingParts } from '#engines/pdf/seal/certificate.ts';
 import { signBytes } from '#engines/pdf/seal/make-seal.ts';
 import { sealPdf } from '#engines/pdf/seal/seal.ts';
-import { smallPdf } from '#engines/pdf/seal/seal-world.test-support.ts';
+import { smallPdf, startTsa } from '#engines/pdf/seal/seal-world.test-support.ts';
+import { requestTimestamp } from '#engines/pdf/seal/timestamp.ts';
 import { verifyTexts } from '#sign/verify/texts.ts';
 import { expectSane } from '../page-objects/axe.ts';
 import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
@@ -181,6 +183,45 @@ for (const [language, size, scheme] of [
       asked.filter((address) => !/^\/api\/public\/published-heads(?:\/\d+|\?pageSize=1(?:&after=\d+)?)$/.test(address)),
     ).toEqual([]);
   });
+
+// REQ-6.1.40 REQ-5.2.23
+test('the signature and the timestamp of a published file are judged: a revoked key proves nothing without a time of before', async ({
+  page,
+  desk,
+}) => {
+  const { lines, certificates } = await openService();
+  const tsa = await startTsa();
+  const tokenOver = async (text: string) =>
+    Buffer.from(await requestTimestamp(tsa, Buffer.from(text))).toString('base64');
+  const [right, wrong] = [await tokenOver(first), await tokenOver(second)];
+  await tsa.close();
+  const pem = tsa.authority.certificatePem;
+  const { subject, serialNumber, validFrom, validTo } = new X509Certificate(pem);
+  const times = {
+    ...{ use: 'time' as const, subject, serial: serialNumber.toLowerCase(), pem, revokedAt: null },
+    ...{ notBefore: new Date(validFrom).toISOString(), notAfter: new Date(validTo).toISOString() },
+  };
+  let timestamp: string | null = null;
+  await page.route('**/api/public/published-heads**', (route) =>
+    route.fulfill({ json: { items: [{ ...lines[0], timestamp }], continuationToken: null } }),
+  );
+  const told = async (revokedAt: string | null, token: string | null) => {
+    timestamp = token;
+    const trusted = [...certificates.map((each) => ({ ...each, revokedAt })), times];
+    await page.goto(desk.showVerify({ productName: 'Paraphe', language: 'en', certificates: trusted, latestHeads: 1 }));
+    await page.locator('input[type=file]').setInputFiles(file('heads-1.txt', first));
+    await expect(page.locator('[data-finding=published]')).toBeVisible();
+    return [...(await findingsOf(page, 'heads-1.txt')), ...(await verdicts(page))];
+  };
+  const [earlier, later] = [-60_000, 60_000].map((ms) => new Date(Date.now() + ms).toISOString());
+  expect(await told(null, right)).toEqual(['published', 'signed', 'timestamped', 'headsAgree']);
+  await expect(page.locator('[data-finding=timestamped]')).toContainText('by “Test TSA”');
+  await expectSane(page);
+  expect(await told(null, wrong)).toEqual(['published', 'signed', 'wrongTimestamp', 'contradicted']);
+  expect(await told(earlier!, null)).toEqual(['published', 'revokedSignature', 'heads']);
+  expect(await told(earlier!, right)).toEqual(['published', 'revokedSignature', 'timestamped', 'heads']);
+  expect(await told(later!, right)).toEqual(['published', 'signed', 'timestamped', 'headsAgree']);
+});
 
 // REQ-6.1.40
 test('the browser lets the page ask for nothing but published heads', async ({ page, desk }) => {

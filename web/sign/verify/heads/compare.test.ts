@@ -43,7 +43,7 @@ const log = (last: number, more: Partial<KnownLog> = {}): KnownLog => {
 
 const listedAs = (of: HeadsFile, more: Partial<Listed> = {}): [number, Listed] => [
   of.number,
-  { number: of.number, sha256: of.sha256, at: of.at, isSigned: true, ...more },
+  { number: of.number, sha256: of.sha256, at: of.at, signature: 'right', timestamp: null, ...more },
 ];
 
 const kindsOf = (checked: { log?: KnownLog; heads?: HeadsFile }, known: Partial<Known>) => {
@@ -115,8 +115,11 @@ test('a kept file is the one that the server lists, is signed, or is not', () =>
   const onList = (more: Partial<Listed>) =>
     kindsOf({ heads: kept }, { files: [kept], listed: new Map([listedAs(kept, more)]) });
   expect(onList({})).toEqual(['published', 'signed']);
-  expect(onList({ isSigned: null })).toEqual(['published', 'unsigned']);
-  expect(onList({ isSigned: false })).toEqual(['published', 'wrongSignature']);
+  expect(onList({ signature: 'unknown' })).toEqual(['published', 'unsigned']);
+  expect(onList({ signature: 'wrong' })).toEqual(['published', 'wrongSignature']);
+  expect(onList({ signature: 'revoked' })).toEqual(['published', 'revokedSignature']);
+  expect(onList({ timestamp: { at: hour(2), by: 'T' } })).toEqual(['published', 'signed', 'timestamped']);
+  expect(onList({ timestamp: 'wrong' })).toEqual(['published', 'signed', 'wrongTimestamp']);
   expect(onList({ sha256: hashAt(9, 'e') })).toEqual(['republished']);
   expect(kindsOf({ heads: kept }, { files: [kept], listed: new Map([[2, null]]) })).toEqual(['gone']);
   expect(kindsOf({ heads: kept }, { files: [kept] })).toEqual([]);

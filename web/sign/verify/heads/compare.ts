@@ -2,11 +2,18 @@ import type { PublishedHead } from '#seal-reader/head-file.ts';
 import type { KnownLog, NamedFile } from './log.ts';
 import type { HeadsFile } from './read-kept.ts';
 
+/** `unknown`: this page does not support the kind of key. `revoked`: nothing proves that it was made before. */
+export type ListedSignature = 'right' | 'wrong' | 'revoked' | 'unknown';
+
+/** The time that it proves, and the name of its authority. */
+export type ListedTimestamp = { at: Date; by: string } | 'wrong';
+
 /** A file of published heads, as the server lists it today. */
 export interface Listed extends NamedFile {
   at: Date;
-  /** Null if this page does not support the kind of key. */
-  isSigned: boolean | null;
+  signature: ListedSignature;
+  /** Null if the server lists none. */
+  timestamp: ListedTimestamp | null;
 }
 
 /** Everything that the page knows. */
@@ -29,6 +36,9 @@ export interface Finding {
   /** The last entry of the log, or the one of another file. */
   last?: number;
   chain?: string;
+  /** Of a timestamp: the time that it proves, and the name of its authority. */
+  at?: Date;
+  by?: string;
 }
 
 export const toneOfFinding = {
@@ -37,9 +47,11 @@ export const toneOfFinding = {
   sameLog: 'good',
   published: 'good',
   signed: 'good',
+  timestamped: 'good',
   follows: 'good',
   beyond: 'unknown',
   missing: 'warning',
+  revokedSignature: 'warning',
   gap: 'unknown',
   unsigned: 'unknown',
   other: 'bad',
@@ -50,6 +62,7 @@ export const toneOfFinding = {
   otherLog: 'bad',
   gone: 'bad',
   wrongSignature: 'bad',
+  wrongTimestamp: 'bad',
   republished: 'bad',
   differs: 'bad',
   notFollows: 'bad',
@@ -179,6 +192,18 @@ const withNeighbours = ({ number, previous, sha256 }: HeadsFile, { byNumber }: I
   ];
 };
 
+const findingOfSignature = {
+  right: 'signed',
+  wrong: 'wrongSignature',
+  revoked: 'revokedSignature',
+  unknown: 'unsigned',
+} as const;
+
+const ofTimestamp = (timestamp: Listed['timestamp'], file: Finding['file']): Finding[] => {
+  if (timestamp === null) return [];
+  return [timestamp === 'wrong' ? { kind: 'wrongTimestamp', file } : { kind: 'timestamped', file, ...timestamp }];
+};
+
 /** What the server's list says of a file that the reader has kept. */
 const inList = (file: HeadsFile, { listed, files }: Known): Finding[] => {
   const today = listed.get(file.number);
@@ -189,10 +214,10 @@ const inList = (file: HeadsFile, { listed, files }: Known): Finding[] => {
     const isRead = files.some(({ number, sha256 }) => number === file.number && sha256 === today.sha256);
     return isRead ? [] : [{ kind: 'republished', file: of }];
   }
-  const kind = today.isSigned === null ? 'unsigned' : today.isSigned ? 'signed' : 'wrongSignature';
   return [
     { kind: 'published', file: of },
-    { kind, file: of },
+    { kind: findingOfSignature[today.signature], file: of },
+    ...ofTimestamp(today.timestamp, of),
   ];
 };
 

@@ -19,9 +19,16 @@ const nameOfFile = (file: Finding['file'], language: Language): string => {
 };
 
 const sentence = (finding: Finding, logs: readonly KnownLog[], language: Language): string => {
-  const { kind, file, seq = 0, last = 0, chain = '' } = finding;
+  const { kind, file, seq = 0, last = 0, chain = '', at, by = '' } = finding;
   const log = logs.find((known) => known.chain === chain)?.name ?? `${chain.slice(0, 12)}…`;
-  return headTexts[language][kind]({ file: nameOfFile(file, language), seq, last, log });
+  return headTexts[language][kind]({
+    file: nameOfFile(file, language),
+    seq,
+    last,
+    log,
+    at: at ? formatTime(at, language) : '',
+    by,
+  });
 };
 
 interface Props {

@@ -1,12 +1,14 @@
 import { curveOf, readCertificate } from '#seal-reader/certificate.ts';
-import type { Certificate } from '#seal-reader/certificate.ts';
+import { serviceAnchors } from '#seal-reader/report/anchors.ts';
 import { judgePath } from '#seal-reader/report/path.ts';
+import { openToken } from '#seal-reader/report/token.ts';
 import { signatureHolds } from '../check-crypto.ts';
 import { bytesOfBase64, bytesOfPem } from '../pem.ts';
-import type { Known, Listed } from './compare.ts';
+import type { Known, Listed, ListedSignature, ListedTimestamp } from './compare.ts';
 import { sha256Of } from './log.ts';
 import type { KnownLog, NamedFile } from './log.ts';
 import { tools } from '../report/report-on.ts';
+import type { Trust } from '../trust.ts';
 import { readHeads } from './read-kept.ts';
 import type { HeadsFile } from './read-kept.ts';
 
@@ -24,6 +26,8 @@ interface Line extends NamedFile {
   signature: string;
   /** PEM */
   certificate: string;
+  /** RFC 3161 token, Base64 */
+  timestamp: string | null;
 }
 
 /** @throws Unreachable */
@@ -50,27 +54,50 @@ const askFile = async (number: number): Promise<HeadsFile> => {
   return file;
 };
 
-const isSigned = async (
+const noProofs = { certificates: [], ocsps: [], crls: [] };
+
+/** Judges the timestamp over the bytes of a file; null where the server lists none. */
+const judgeTimestamp = async (
+  { timestamp }: Line,
+  { bytes }: HeadsFile,
+  { times, revoked = [] }: Trust,
+): Promise<ListedTimestamp | null> => {
+  if (timestamp === null) return null;
+  try {
+    const anchors = serviceAnchors(times, revoked);
+    const question = { token: bytesOfBase64(timestamp), over: [bytes], protects: 'document', bytes: null } as const;
+    const judge = openToken({ ...question, anchors, before: null }, tools);
+    const report = await judge({ pool: noProofs, control: new Date() });
+    if (report?.indication !== 'TOTAL-PASSED') return 'wrong';
+    const { name, organisation } = report.authority ?? { name: '', organisation: '' };
+    return { at: new Date(report.at), by: name || organisation };
+  } catch {
+    return 'wrong';
+  }
+};
+
+/** The time that the file states is believed unless its certificate was revoked: then a timestamp has to prove it. */
+const judgeSignature = async (
   { signature, certificate }: Line,
   { bytes, at }: HeadsFile,
-  trusted: readonly Certificate[],
-): Promise<boolean | null> => {
+  { seals, revoked = [] }: Trust,
+  stamped: ListedTimestamp | null,
+): Promise<ListedSignature> => {
   try {
     const signer = readCertificate(bytesOfPem(certificate));
-    const anchors = trusted.map((each) => ({ certificate: each, by: 'service' as const }));
-    const pool = { certificates: [], ocsps: [], crls: [] };
-    const judged = await judgePath({ leaf: signer, anchors, pool, provenAt: at, claimedAt: null, control: at }, tools);
-    if (judged.indication !== 'TOTAL-PASSED') return false;
+    const provenAt = stamped === null || stamped === 'wrong' ? null : stamped.at;
+    const anchors = serviceAnchors(seals, revoked);
+    const question = { leaf: signer, anchors, pool: noProofs, provenAt, claimedAt: at, control: at };
+    const { indication, subIndication } = await judgePath(question, tools);
+    if (indication !== 'TOTAL-PASSED' && subIndication !== 'REVOKED_NO_POE') return 'wrong';
     const kind = curveOf(signer) === null ? 'rsa' : 'ecdsa';
-    return await signatureHolds(signer, {
-      kind,
-      digest: 'sha256',
-      parameters: null,
-      signature: bytesOfBase64(signature),
-      bytes,
-    });
+    const claim = { kind, digest: 'sha256', parameters: null, signature: bytesOfBase64(signature), bytes } as const;
+    const isRight = await signatureHolds(signer, claim);
+    if (isRight === null) return 'unknown';
+    if (!isRight) return 'wrong';
+    return indication === 'TOTAL-PASSED' ? 'right' : 'revoked';
   } catch {
-    return false;
+    return 'wrong';
   }
 };
 
@@ -93,7 +120,7 @@ const remembered = <T>(get: (number: number) => Promise<T>): ((number: number) =
  * Asks the server for the published heads that concern a file. It learns their numbers, and nothing of the file.
  * @param latest number of the latest file when the page was made; 0 before the first
  */
-export const openPublished = (trusted: readonly Certificate[], latest: number) => {
+export const openPublished = (trust: Trust, latest: number) => {
   const line = remembered(askLine);
   const file = remembered(askFile);
   const listed = new Map<number, Listed | null>();
@@ -101,7 +128,7 @@ export const openPublished = (trusted: readonly Certificate[], latest: number) =
 
   const list = async (number: number): Promise<Line | null> => {
     const found = await line(number);
-    if (!listed.has(number)) listed.set(number, found && { ...found, isSigned: null });
+    if (!listed.has(number)) listed.set(number, found && { ...found, signature: 'unknown', timestamp: null });
     return found;
   };
   const read = async (number: number): Promise<HeadsFile> => {
@@ -140,8 +167,10 @@ export const openPublished = (trusted: readonly Certificate[], latest: number) =
     askForHeads: async (kept: HeadsFile): Promise<void> => {
       const found = await list(kept.number);
       if (!found) return;
-      if (found.sha256 !== kept.sha256) await read(kept.number);
-      else listed.set(kept.number, { ...found, isSigned: await isSigned(found, kept, trusted) });
+      if (found.sha256 !== kept.sha256) return void (await read(kept.number));
+      const timestamp = await judgeTimestamp(found, kept, trust);
+      const signature = await judgeSignature(found, kept, trust, timestamp);
+      listed.set(kept.number, { ...found, signature, timestamp });
     },
     known: (): Published => ({ files: [...files.values()], listed: new Map(listed) }),
   };

@@ -8,6 +8,9 @@ export interface Told {
   last: number;
   /** The log, by its name if a file here tells it. */
   log: string;
+  /** Of a timestamp: the time that it proves, and the name of its authority. */
+  at: string;
+  by: string;
 }
 
 const entry = {
@@ -119,6 +122,20 @@ export const headTexts = texts({
   wrongSignature: {
     fr: () => 'La signature publiée avec lui n’est pas valable, ou n’est pas d’un certificat de ce service.',
     en: () => 'The signature published with it is not valid, or not of a certificate of this service.',
+  },
+  revokedSignature: {
+    fr: () =>
+      'Le certificat de la signature publiée avec lui est révoqué, et aucun horodatage ne prouve qu’elle a été faite avant.',
+    en: () =>
+      'The certificate of the signature published with it is revoked, and no timestamp proves that it was made before.',
+  },
+  timestamped: {
+    fr: ({ at, by }: Told) => `Horodaté le ${at} par «\u00A0${by}\u00A0».`,
+    en: ({ at, by }: Told) => `Timestamped on ${at} by “${by}”.`,
+  },
+  wrongTimestamp: {
+    fr: () => 'L’horodatage publié avec lui n’est pas valable, ou n’est pas d’une autorité de ce service.',
+    en: () => 'The timestamp published with it is not valid, or not of an authority of this service.',
   },
   gone: {
     fr: () => 'Le serveur ne publie aucun fichier de ce numéro.',

@@ -38,7 +38,7 @@ export const usePublished = ({ certificates, latestHeads }: VerifyPage, done: re
       const ask = async () => {
         const loaded = await import('./later.ts');
         setPart(loaded);
-        server.current ??= loaded.openPublished(loaded.parseTrust(certificates).seals, latestHeads);
+        server.current ??= loaded.openPublished(loaded.parseTrust(certificates), latestHeads);
         try {
           if (verdict.log) await server.current.askForLog(verdict.log);
           if (verdict.heads) await server.current.askForHeads(verdict.heads);
