@@ -6,7 +6,7 @@ import { spanCounts } from '#engines/tracing/trace.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from './refusal.ts';
 import { addReplicaMetrics } from './replicas/replica-metrics.ts';
-import { addDeadSealSteps, addRecordMetrics, addSealMetrics, addStoppedSeals } from './seal-metrics.ts';
+import { addRecordMetrics, addSealMetrics } from './seal-metrics.ts';
 
 const readyWithinMs = 3_000;
 
@@ -119,8 +119,6 @@ const addMetrics = (app: FastifyInstance, context: AppContext, token: string | u
   });
   addMailMetrics(registry, context);
   addSealMetrics(registry, context);
-  addDeadSealSteps(registry, context);
-  addStoppedSeals(registry, context);
   addRecordMetrics(registry, context);
   addTraceMetrics(registry);
   addReplicaMetrics(registry, context.stale);

@@ -9,7 +9,7 @@ const steps = { 'webdoc.timestamp': 'timestamp', 'webdoc.raise': 'proofs', 'webd
 const renewal = 'renewal';
 
 /** Sealed documents whose seal is not yet of the level that it can have, or will not keep it. */
-export const addSealMetrics = (registry: Registry, { db }: AppContext): void => {
+const addWaitingSteps = (registry: Registry, { db }: AppContext): void => {
   const waiting: Gauge = new Gauge({
     name: 'seal_steps_waiting',
     help: 'Sealed documents that wait for a timestamp, the proofs of their certificates, or an archive timestamp.',
@@ -28,7 +28,7 @@ export const addSealMetrics = (registry: Registry, { db }: AppContext): void => 
 };
 
 /** Steps that were given up: staff retry them with `jobs retry`. */
-export const addDeadSealSteps = (registry: Registry, { db }: AppContext): void => {
+const addDeadSealSteps = (registry: Registry, { db }: AppContext): void => {
   const dead: Gauge = new Gauge({
     name: 'seal_steps_dead',
     help: 'Steps of raising a seal that were given up, such as one whose certificate was revoked before it.',
@@ -47,7 +47,7 @@ export const addDeadSealSteps = (registry: Registry, { db }: AppContext): void =
 };
 
 /** Sealed documents whose level does not rise, by the reason (REQ-2.4.47). */
-export const addStoppedSeals = (registry: Registry, { db }: AppContext): void => {
+const addStoppedSeals = (registry: Registry, { db }: AppContext): void => {
   const stopped: Gauge = new Gauge({
     name: 'seals_stopped',
     help: 'Sealed documents whose level does not rise: no authority, no source of their status, or a revoked certificate.',
@@ -59,6 +59,21 @@ export const addStoppedSeals = (registry: Registry, { db }: AppContext): void =>
         where seal_stopped is not null and final_key is not null group by seal_stopped`.execute(db);
       for (const reason of sealStopReasons) stopped.set({ reason }, 0);
       for (const { reason, count } of rows) stopped.set({ reason }, count);
+    },
+  });
+};
+
+/** Since when nobody has answered whether a trusted certificate is revoked (REQ-5.2.25). */
+const addStatusMetrics = (registry: Registry, { db }: AppContext): void => {
+  const unknown: Gauge = new Gauge({
+    name: 'certificate_status_unknown_seconds',
+    help: 'For how long no authority has answered whether a trusted certificate is revoked; 0 when all have.',
+    registers: [registry],
+    collect: async () => {
+      const { rows } = await sql<{ seconds: number }>`
+        select coalesce(extract(epoch from now() - min(status_unknown_since)), 0)::float as seconds
+        from trusted_certificates`.execute(db);
+      unknown.set(rows[0]?.seconds ?? 0);
     },
   });
 };
@@ -77,4 +92,12 @@ export const addRecordMetrics = (registry: Registry, { db }: AppContext): void =
       for (const { state, count } of rows) records.set({ state }, count);
     },
   });
+};
+
+/** How seals and their certificates stand. */
+export const addSealMetrics = (registry: Registry, context: AppContext): void => {
+  addWaitingSteps(registry, context);
+  addDeadSealSteps(registry, context);
+  addStoppedSeals(registry, context);
+  addStatusMetrics(registry, context);
 };

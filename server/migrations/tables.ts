@@ -566,6 +566,7 @@ export interface TrustedCertificates {
   der: Buffer;
   fingerprint: Buffer;
   revoked_at: Timestamp | null;
+  status_unknown_since: Timestamp | null;
   use: string;
 }
 

@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { dayMs } from '#contract/days/day-ms.ts';
+import type { Certificate } from '#seal-reader/certificate.ts';
 import type { Report } from '#seal-reader/report/report.ts';
 import type { Asker } from '../concurrency/fair-turns.ts';
 import { publishedAuthority } from './local-authority/local-authority.ts';
@@ -87,7 +88,7 @@ export interface PdfEngine extends Raising {
   localAuthority: PublishedAuthority | null;
   /** Certificates that `verify` trusts; others need the same ones to check our seals. */
   trusted(): Promise<{ seals: X509Certificate[]; times: X509Certificate[]; revoked: Revoked[] }>;
-  /** Asks the authorities of all trusted certificates whether they have revoked one, and keeps that. Never throws. */
+  /** Asks the authorities of all trusted certificates whether they have revoked one, and keeps that. */
   checkRevocations(): Promise<void>;
   /** Starts the browser if none runs. @throws when there is no browser */
   browserVersion(): Promise<string>;
@@ -150,6 +151,7 @@ export const openPdfEngine = async (
       known: async () => (await Promise.all([believedSeals(), timestamps.believed()])).flat(),
       verify: judges.verify,
       onRevoked: keepRevocation(trust, log),
+      onAsked: keepAsked(trust, log),
     }),
     sign: async (bytes) => {
       const by = await signer();
@@ -200,6 +202,15 @@ const keepRevocation =
   async ({ raw, serial }, at) => {
     await trust.revoke(raw, at);
     log.warn({ serial: Buffer.from(serial).toString('hex'), at }, 'a trusted certificate was revoked');
+  };
+
+/** Nobody learns of a revocation while no source answers, so that is told, too. */
+const keepAsked =
+  (trust: TrustStore, log: PdfLog) =>
+  async ({ raw, serial }: Certificate, noAnswer: string | null): Promise<void> => {
+    await trust.keepStatus(raw, noAnswer === null ? 'known' : 'unknown');
+    const reason = { serial: Buffer.from(serial).toString('hex'), reason: noAnswer };
+    if (noAnswer !== null) log.warn(reason, 'nobody answers whether a trusted certificate is revoked');
   };
 
 /**

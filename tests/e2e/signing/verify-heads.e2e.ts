@@ -198,8 +198,13 @@ test('the signature and the timestamp of a published file are judged: a revoked 
   const pem = tsa.authority.certificatePem;
   const { subject, serialNumber, validFrom, validTo } = new X509Certificate(pem);
   const times = {
-    ...{ use: 'time' as const, subject, serial: serialNumber.toLowerCase(), pem, revokedAt: null },
-    ...{ notBefore: new Date(validFrom).toISOString(), notAfter: new Date(validTo).toISOString() },
+    use: 'time' as const,
+    subject,
+    serial: serialNumber.toLowerCase(),
+    pem,
+    revokedAt: null,
+    notBefore: new Date(validFrom).toISOString(),
+    notAfter: new Date(validTo).toISOString(),
   };
   let timestamp: string | null = null;
   await page.route('**/api/public/published-heads**', (route) =>

@@ -129,9 +129,12 @@ test.skipIf(!installed('openssl'))(
     authority.behaviour.revoked.set('seal', at);
     await lookAfterCertificates(world.context);
     expect((await pdf.trusted()).revoked.map((one) => one.at.getTime())).toEqual([at]);
+    // REQ-5.2.25
+    expect(await metrics()).toContain('certificate_status_unknown_seconds 0\n');
     authority.behaviour.mode = 'down';
     await lookAfterCertificates(world.context);
     expect((await pdf.trusted()).revoked).toHaveLength(1);
+    expect(await metrics()).not.toContain('certificate_status_unknown_seconds 0\n');
     // REQ-5.2.24
     await expect(pdf.seal(await smallPdf(), { reason: 'x' })).rejects.toThrow(/was revoked on/);
     const subjects = () => world.mailbox.all().map(({ subject }) => subject ?? '');

@@ -143,19 +143,21 @@ export const openGathering = (
 };
 
 /**
- * Asks whether a certificate is revoked by now. A root, one that has ended, and one whose sources do not answer
- * are passed over.
+ * Asks whether a certificate is revoked by now. A root, one that has ended, and one that names no source are passed over.
+ * @returns why no source gave a usable answer; null when one did, or there is none
  */
 export const openStatusCheck = (ask: Ask, now: () => number, ownList: OwnList, onRevoked: OnRevoked) => {
-  return async (certificate: Certificate, others: readonly Certificate[]): Promise<void> => {
-    if (isRoot(certificate) || certificate.notAfter.getTime() < now()) return;
+  return async (certificate: Certificate, others: readonly Certificate[]): Promise<string | null> => {
+    if (isRoot(certificate) || certificate.notAfter.getTime() < now()) return null;
     try {
       const statusOf = openStatuses(ask, now, ownList, onRevoked);
       const issuer = await issuerOf(ask, certificate, others);
-      await statusOf(certificate, issuer, new Date(now()), 'seal');
+      await statusOf(certificate, issuer, new Date(now()), 'other');
     } catch (error) {
-      if (!(error instanceof NoProofs || error instanceof ProofsPending)) throw error;
+      if (error instanceof ProofsPending) return error.message;
+      if (!(error instanceof NoProofs)) throw error;
     }
+    return null;
   };
 };
 

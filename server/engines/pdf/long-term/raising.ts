@@ -1,4 +1,5 @@
 import { readCertificate } from '#seal-reader/certificate.ts';
+import type { Certificate } from '#seal-reader/certificate.ts';
 import { sameBytes } from '#seal-reader/der.ts';
 import type { PublishedAuthority } from '../local-authority/local-authority.ts';
 import { SealError, stampSigner, upgradeToTimestamp } from '../seal/seal.ts';
@@ -31,7 +32,7 @@ export interface Raising {
    *   is useless
    */
   archive(pdf: Uint8Array): Promise<Archived | null>;
-  /** Asks the authorities of all trusted certificates whether they have revoked one. Never throws. */
+  /** Asks the authorities of all trusted certificates whether they have revoked one. */
   checkRevocations(): Promise<void>;
 }
 
@@ -45,10 +46,12 @@ interface Parts {
   verify: (pdf: Uint8Array) => Promise<SealCheck>;
   /** Called for each of them that is found to be revoked, also again. */
   onRevoked: OnRevoked;
+  /** Called for each of them when its status was asked: why there is no answer, or null. */
+  onAsked: (certificate: Certificate, noAnswer: string | null) => Promise<void>;
 }
 
 export const openRaising = (parts: Parts): Raising => {
-  const { allowPrivate, localAuthority, timestamps, known, verify, onRevoked } = parts;
+  const { allowPrivate, localAuthority, timestamps, known, verify, onRevoked, onAsked } = parts;
   const ownList: OwnList = ({ raw }) =>
     localAuthority && sameBytes(raw, localAuthority.certificate) ? localAuthority.list() : null;
   const sources = openSources({ allowPrivate });
@@ -80,7 +83,7 @@ export const openRaising = (parts: Parts): Raising => {
     archive: async (pdf) => ((await timestamps.authority()) ? archive(pdf) : null),
     checkRevocations: async () => {
       const all = (await known()).map(readCertificate);
-      for (const one of all) await askStatus(one, all);
+      for (const one of all) await onAsked(one, await askStatus(one, all));
     },
   };
 };

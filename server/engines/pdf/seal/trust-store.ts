@@ -1,6 +1,7 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Connection } from '../../postgres/database.ts';
 import { readCertificate } from './known-certificates.ts';
 import type { PdfLog } from '../log.ts';
@@ -22,6 +23,8 @@ export interface TrustStore {
   /** Keeps the earliest time that is told. Does nothing for a certificate that is not trusted. */
   revoke(der: Uint8Array, at: Date): Promise<void>;
   revoked(): Promise<Revoked[]>;
+  /** Keeps since when nobody has answered whether a trusted certificate is revoked. */
+  keepStatus(der: Uint8Array, status: 'known' | 'unknown'): Promise<void>;
 }
 
 const fingerprintOf = (der: Uint8Array): Buffer => createHash('sha256').update(der).digest();
@@ -60,6 +63,13 @@ export const openTrustTable = (db: Connection): TrustStore => ({
       .execute();
     return rows.flatMap(({ der, revoked_at: at }) => (at === null ? [] : [{ der, at }]));
   },
+  keepStatus: async (der, status) => {
+    const change = db
+      .updateTable('trusted_certificates')
+      .set({ status_unknown_since: status === 'known' ? null : sql`now()` })
+      .where('fingerprint', '=', fingerprintOf(der));
+    await change.where('status_unknown_since', status === 'known' ? 'is not' : 'is', null).execute();
+  },
 });
 
 /** For an engine without a database. The certificates are lost with the process. */
@@ -75,6 +85,7 @@ export const openTrustInMemory = (): TrustStore => {
       revoked.push({ der, at });
     },
     revoked: async () => revoked,
+    keepStatus: async () => {},
   };
 };
 
