@@ -32,9 +32,11 @@ const search = {
    * to case and accents. The first five count, in the first 4,000 characters of an entry.
    */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-  /** Days in Europe/Paris, both included. */
+  /** Days, both included. */
   from: z.optional(day),
   to: z.optional(day),
+  /** Zone of the days, and of the times in the export (IANA). Europe/Paris without one, or when it is not known here. */
+  timeZone: z.optional(z.string().check(z.maxLength(64))),
 };
 
 export const listAudit = endpoint({

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { cut, duringForgery, rewrite } from '#domains/audit/heads/forgeries.test-support.ts';
 import { publishHeads } from '#domains/audit/heads/publish.ts';
-import { auditCsvLine, auditCsvStart } from '#domains/audit/csv.ts';
+import { auditCsvLines, auditCsvStart } from '#domains/audit/csv.ts';
 import { provenBy } from '#domains/audit/export-proof.ts';
 import { companyChain } from '#domains/audit/record.ts';
 import { toEntry } from '#domains/audit/rules.ts';
@@ -202,7 +202,8 @@ test('a company’s log that is rewritten or cut is found in 100 of 100 trials f
   const csv = async (trx: Trx): Promise<string> => {
     const all = { from: 1, before: Number.MAX_SAFE_INTEGER };
     const rows = await findEntries(trx, chain, all, { words: [], since: null, until: null }, 10_000);
-    return auditCsvStart('fr') + rows.map((row) => auditCsvLine(toEntry(row), provenBy(chain, row), 'fr')).join('');
+    const line = auditCsvLines('fr', 'Europe/Paris');
+    return auditCsvStart('fr', 'Europe/Paris') + rows.map((row) => line(toEntry(row), provenBy(chain, row))).join('');
   };
   expect(
     await countFound(world, { chain, last }, async (trx) => {

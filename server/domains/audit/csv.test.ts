@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/audit/audit.ts';
 import type { Language } from '#contract/roles.ts';
-import { auditCsvLine, auditCsvStart } from './csv.ts';
+import { auditCsvLines, auditCsvStart } from './csv.ts';
 
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   seq: 7,
@@ -15,7 +15,7 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
 });
 
 const proof = { chain: 'company:7', previousHash: '0f', hash: 'a1', text: '{"seq":7}' };
-const lineOf = (of: AuditEntry, language: Language): string => auditCsvLine(of, proof, language);
+const lineOf = (of: AuditEntry, language: Language): string => auditCsvLines(language, 'Europe/Paris')(of, proof);
 
 /** Cells of a line as an RFC 4180 reader with this separator parses them. */
 const cellsOf = (line: string, separator: string): string[] =>
@@ -26,10 +26,10 @@ const cellsOf = (line: string, separator: string): string[] =>
 
 describe('the CSV', () => {
   it('begins with the mark Excel needs and a header in the language asked for', () => {
-    expect(auditCsvStart('fr')).toBe(
-      '\uFEFF"N°";"Date (Paris)";"Auteur";"Support";"Action";"Objet";"Détails";"Adresse IP";"Code de l’action";"Journal";"Empreinte d’avant";"Empreinte";"Texte de l’empreinte"\r\n',
+    expect(auditCsvStart('fr', 'Europe/Paris')).toBe(
+      '\uFEFF"N°";"Date (Europe/Paris)";"Auteur";"Support";"Action";"Objet";"Détails";"Adresse IP";"Code de l’action";"Journal";"Empreinte d’avant";"Empreinte";"Texte de l’empreinte"\r\n',
     );
-    expect(auditCsvStart('en')).toContain('\uFEFF"No.","Date (Paris)","Author",');
+    expect(auditCsvStart('en', 'America/New_York')).toContain('\uFEFF"No.","Date (America/New_York)","Author",');
   });
 
   it('tells each entry in a sentence and by its code, in the time of Paris, with the separator of the language', () => {

@@ -7,10 +7,10 @@ import type { EntryProof } from './export-proof.ts';
 
 const colons: Record<Language, string> = { fr: '\u00A0: ', en: ': ' };
 
-const headers: Record<Language, string[]> = {
-  fr: [
+const headers: Record<Language, (timeZone: string) => string[]> = {
+  fr: (timeZone) => [
     'N°',
-    'Date (Paris)',
+    `Date (${timeZone})`,
     'Auteur',
     'Support',
     'Action',
@@ -23,9 +23,9 @@ const headers: Record<Language, string[]> = {
     'Empreinte',
     'Texte de l’empreinte',
   ],
-  en: [
+  en: (timeZone) => [
     'No.',
-    'Date (Paris)',
+    `Date (${timeZone})`,
     'Author',
     'Support',
     'Action',
@@ -41,11 +41,8 @@ const headers: Record<Language, string[]> = {
 };
 
 /** `2026-11-21 14:05:09`: what spreadsheets in both languages read as a date. */
-const parisTime = new Intl.DateTimeFormat('sv', {
-  timeZone: 'Europe/Paris',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+const timeIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
 
 const authors: Record<AuditEntry['actor']['kind'], Record<Language, string>> = {
   user: { fr: '', en: '' },
@@ -54,15 +51,23 @@ const authors: Record<AuditEntry['actor']['kind'], Record<Language, string>> = {
   system: { fr: 'système', en: 'system' },
 };
 
-export const auditCsvStart = (language: Language): string => csvMark + csvLine(headers[language], language);
+/** @param timeZone one that this runtime knows */
+export const auditCsvStart = (language: Language, timeZone: string): string =>
+  csvMark + csvLine(headers[language](timeZone), language);
 
-export const auditCsvLine = (entry: AuditEntry, proof: EntryProof, language: Language): string => {
+/** Writes lines with times of the zone, which this runtime must know. */
+export const auditCsvLines = (language: Language, timeZone: string) => {
+  const time = timeIn(timeZone);
+  return (entry: AuditEntry, proof: EntryProof): string => csvLine(cellsOf(entry, proof, language, time), language);
+};
+
+const cellsOf = (entry: AuditEntry, proof: EntryProof, language: Language, time: Intl.DateTimeFormat): string[] => {
   const { actor } = entry;
   const { before, object, after } = auditSentence(entry, language);
   const kind = authors[actor.kind][language];
-  const cells = [
+  return [
     String(entry.seq),
-    parisTime.format(new Date(entry.at)),
+    time.format(new Date(entry.at)),
     [actor.name, actor.name && kind ? `(${kind})` : kind].filter(Boolean).join(' '),
     actor.supportStaff ?? '',
     before + object + after,
@@ -77,5 +82,4 @@ export const auditCsvLine = (entry: AuditEntry, proof: EntryProof, language: Lan
     proof.hash,
     proof.text,
   ];
-  return csvLine(cells, language);
 };

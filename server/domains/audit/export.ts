@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { exportAudit } from '#contract/audit/audit.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { parisDay } from '#contract/days/paris.ts';
+import { zoneOf } from '#contract/days/time-zone.ts';
 import type { Language } from '#contract/roles.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { contentDisposition } from '#http/content-disposition.ts';
@@ -10,7 +11,7 @@ import { csvType } from '#http/csv.ts';
 import { contentPolicies } from '#http/headers.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
-import { auditCsvLine, auditCsvStart } from './csv.ts';
+import { auditCsvLines, auditCsvStart } from './csv.ts';
 import { provenBy } from './export-proof.ts';
 import { readAll } from './reading.ts';
 import { actorOf, companyChain, recordAudit, type AuditDetails } from './record.ts';
@@ -43,6 +44,7 @@ export const exportActivity = async (
   const { db, clock, budgets } = context;
   const { companyId } = caller;
   const language = query.language ?? caller.language;
+  const timeZone = zoneOf(query.timeZone);
   await budgets.spend('auditExport', companyId);
   const pages = readAll(context, turns, companyId, query);
   // The first page is read before the export is logged, so that the file does not contain its own entry.
@@ -57,10 +59,11 @@ export const exportActivity = async (
     }),
   );
   const chain = companyChain(companyId);
+  const line = auditCsvLines(language, timeZone);
   const linesOf = (entries: FoundEntry[]) =>
-    entries.map((entry) => auditCsvLine(toEntry(entry), provenBy(chain, entry), language)).join('');
+    entries.map((entry) => line(toEntry(entry), provenBy(chain, entry))).join('');
   const lines = async function* () {
-    yield auditCsvStart(language) + linesOf(first.value ?? []);
+    yield auditCsvStart(language, timeZone) + linesOf(first.value ?? []);
     for await (const entries of pages) yield linesOf(entries);
   };
   reply.raw.setTimeout(longestPauseMs, () => reply.raw.destroy());

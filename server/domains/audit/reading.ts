@@ -1,4 +1,5 @@
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
+import { zoneOf } from '#contract/days/time-zone.ts';
 import type { exportAudit, listAudit } from '#contract/audit/audit.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -6,7 +7,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { staleReads } from '#http/replicas/stale-reads.ts';
 import { companyChain } from './record.ts';
-import { parisMidnight, readEntryCursor, searchWords, toEntry, writeEntryCursor } from './rules.ts';
+import { midnightIn, readEntryCursor, searchWords, toEntry, writeEntryCursor } from './rules.ts';
 import { findEntries, findStretch, type FoundEntry, type Wanted } from './store.ts';
 import type { KeyedQueue } from '#engines/concurrency/keyed-queue.ts';
 
@@ -18,10 +19,10 @@ const pageSize = 50;
  */
 const mostSearched = 1_000;
 
-const wantedOf = ({ search, from, to }: QueryOf<typeof exportAudit>): Wanted => ({
+const wantedOf = ({ search, from, to, timeZone }: QueryOf<typeof exportAudit>): Wanted => ({
   words: searchWords(search ?? ''),
-  since: from === undefined ? null : parisMidnight(from),
-  until: to === undefined ? null : parisMidnight(to, 1),
+  since: from === undefined ? null : midnightIn(zoneOf(timeZone), from),
+  until: to === undefined ? null : midnightIn(zoneOf(timeZone), to, 1),
 });
 
 interface Page {

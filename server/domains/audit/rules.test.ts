@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parisMidnight, readEntryCursor, searchWords, toEntry, writeEntryCursor } from './rules.ts';
+import { midnightIn, readEntryCursor, searchWords, toEntry, writeEntryCursor } from './rules.ts';
+
+const parisMidnight = (day: string, later?: number) => midnightIn('Europe/Paris', day, later);
 
 describe('a day in Europe/Paris', () => {
   it.each([
@@ -18,6 +20,11 @@ describe('a day in Europe/Paris', () => {
     const hours = (day: string) => (parisMidnight(day, 1).getTime() - parisMidnight(day).getTime()) / 3.6e6;
     expect([hours('2026-03-29'), hours('2026-10-25'), hours('2026-12-31')]).toEqual([23, 25, 24]);
   });
+});
+
+it('a day of another zone begins at its own midnight', () => {
+  expect(midnightIn('America/New_York', '2026-11-29').toISOString()).toBe('2026-11-29T05:00:00.000Z');
+  expect(midnightIn('Asia/Kolkata', '2026-11-29', 1).toISOString()).toBe('2026-11-29T18:30:00.000Z');
 });
 
 describe('a continuation token', () => {

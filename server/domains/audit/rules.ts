@@ -6,20 +6,25 @@ import { dayMs } from '#contract/days/day-ms.ts';
 import { readCursor, writeCursor } from '#http/page-cursor.ts';
 import { normalized } from '#contract/composed.ts';
 
-const parisOffset = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Paris', timeZoneName: 'longOffset' });
+const offsetsIn = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
 
-/** Milliseconds that clocks in Paris are ahead of UTC at a moment; `GMT+00:09:21` in the days before railways. */
-const offsetAt = (moment: number): number => {
+/** Milliseconds that clocks are ahead of UTC at a moment; `GMT+00:09:21` in the days before railways. */
+const offsetAt = (offsets: Intl.DateTimeFormat, moment: number): number => {
   const [, sign, hours = '0', minutes = '0', seconds = '0'] =
-    /GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(parisOffset.format(moment)) ?? [];
+    /GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(offsets.format(moment)) ?? [];
   const ahead = (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000;
   return sign === '-' ? -ahead : ahead;
 };
 
-/** When a day (`2026-03-29`) begins in Europe/Paris, or the day `later` days after it. Clocks never change at midnight there. */
-export const parisMidnight = (day: string, later = 0): Date => {
+/**
+ * When a day (`2026-03-29`) begins in a zone, or the day `later` days after it. Where clocks change at midnight it may be
+ * an hour off.
+ * @param timeZone one that this runtime knows
+ */
+export const midnightIn = (timeZone: string, day: string, later = 0): Date => {
+  const offsets = offsetsIn(timeZone);
   const utc = Date.parse(`${day}T00:00:00Z`) + later * dayMs;
-  return new Date(utc - offsetAt(utc - offsetAt(utc)));
+  return new Date(utc - offsetAt(offsets, utc - offsetAt(offsets, utc)));
 };
 
 /** Cursor of the next page, which begins before this entry. */

@@ -1,6 +1,7 @@
 import { apiTokens } from '#contract/limits.ts';
 import { parisDay } from '#contract/days/paris.ts';
-import { parisMidnight } from '#domains/audit/rules.ts';
+import { usualZone } from '#contract/days/time-zone.ts';
+import { midnightIn } from '#domains/audit/rules.ts';
 import { dayMs } from '#contract/days/day-ms.ts';
 
 /** The day in Paris of an expiration, which is a day or a moment. */
@@ -8,7 +9,7 @@ export const dayOf = (expiration: string): string =>
   expiration.includes('T') ? parisDay(new Date(expiration)) : expiration;
 
 /** The last moment of a day in Europe/Paris. */
-export const endOfDay = (day: string): Date => new Date(parisMidnight(day, 1).getTime() - 1);
+export const endOfDay = (day: string): Date => new Date(midnightIn(usualZone, day, 1).getTime() - 1);
 
 /**
  * The notice that is due now, as days before the token's end. Null when none is due, or when the token was created

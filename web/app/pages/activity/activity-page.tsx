@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { parisDay } from '#contract/days/paris.ts';
+import { ownTimeZone } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -13,6 +13,7 @@ import styles from './activity.module.css';
 import { ActivityList } from './activity-list.tsx';
 import { activityQuery, isFiltered, noFilters, saveActivity } from './activity-queries.ts';
 import type { Filters } from './activity-queries.ts';
+import { dayOf } from './days.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { activityTexts } from './texts.ts';
 import { HeadMailsChoice } from './head-mails.tsx';
@@ -58,7 +59,7 @@ export const ActivityPage = () => {
   const settled = useDebounced(filters, typingMs);
   const [waiting, setWaiting] = useState(false);
   const query = useInfiniteQuery(activityQuery(settled, setWaiting));
-  const today = parisDay(new Date(Math.max(opened, query.dataUpdatedAt)));
+  const today = dayOf(new Date(Math.max(opened, query.dataUpdatedAt)));
   const nothing = query.data?.pages.every(({ entries }) => entries.length === 0) ?? false;
   const { from, to } = settled;
   return (
@@ -66,7 +67,7 @@ export const ActivityPage = () => {
       <PageHeader
         back={<BackLink to="users" />}
         title={t.title}
-        subtitle={t.subtitle}
+        subtitle={t.subtitle(ownTimeZone())}
         actions={<ExportButton filters={filters} nothing={nothing} />}
       />
       <div ref={frame} className={styles.frame}>

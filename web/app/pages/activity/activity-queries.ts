@@ -3,6 +3,7 @@ import { exportAudit, listAudit } from '#contract/audit/audit.ts';
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts';
 import type { Language } from '#contract/roles.ts';
 import { wasRefused } from '#kit/failures.ts';
+import { ownTimeZone } from '#kit/dates.ts';
 import { saveAnswer } from '#kit/save-file.ts';
 import { callAsUser, fileAsUser } from '#app/session.ts';
 
@@ -20,6 +21,7 @@ const asked = ({ search, from, to }: Filters) => ({
   ...(search.trim() !== '' && { search: search.trim() }),
   ...(from !== '' && { from }),
   ...(to !== '' && { to }),
+  timeZone: ownTimeZone(),
 });
 
 type Page = AnswerOf<typeof listAudit>;

@@ -4,7 +4,7 @@ import { useTexts } from '#kit/texts.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import styles from './activity.module.css';
 import { EntryLine } from './entry-line.tsx';
-import { byDay, dayBefore, dayInWords } from './paris-days.ts';
+import { byDay, dayBefore, dayInWords } from './days.ts';
 import { activityTexts } from './texts.ts';
 
 const DayTitle = ({ day, today }: { day: string; today: string }) => {

@@ -12,7 +12,7 @@ import { Status } from '#ui/states/status.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './activity.module.css';
 import { splitLongList } from './long-lists.ts';
-import { parisMinute } from './paris-days.ts';
+import { minuteOf } from './days.ts';
 import { activityTexts } from './texts.ts';
 
 type Actor = AuditEntry['actor'];
@@ -89,7 +89,7 @@ export const EntryLine = ({ entry }: { entry: AuditEntry }) => {
   return (
     <li className={classNames(styles.entry, bySupport && styles.bySupport)} tabIndex={-1}>
       <time className={styles.time} dateTime={entry.at}>
-        {parisMinute(entry.at, language)}
+        {minuteOf(entry.at, language)}
       </time>
       <span className={styles.avatar}>
         <Face actor={entry.actor} />

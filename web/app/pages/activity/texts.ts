@@ -3,8 +3,8 @@ import { texts } from '#kit/texts.ts';
 export const activityTexts = texts({
   title: { fr: 'Journal d’activité', en: 'Activity log' },
   subtitle: {
-    fr: 'Qui a fait quoi, et quand, dans votre organisation. Les heures sont celles de Paris.',
-    en: 'Who did what, and when, in your organisation. Times are those of Paris.',
+    fr: (zone: string) => `Qui a fait quoi, et quand, dans votre organisation. Heures du fuseau ${zone}.`,
+    en: (zone: string) => `Who did what, and when, in your organisation. Times in the zone ${zone}.`,
   },
   export: { fr: 'Exporter en CSV', en: 'Export as CSV' },
   exportFound: { fr: 'Exporter le résultat en CSV', en: 'Export the result as CSV' },
