@@ -76,13 +76,14 @@ describe('a bearer whose short life is over', () => {
   });
 
   // REQ-1.4.15
-  it('is renewed once, and the call fails, when its repetition is refused too', async () => {
+  it('is renewed once, and the session is over, when the repeated call is refused too', async () => {
     const { send, storage } = oneTab();
     server.session.expired = true;
     server.faults.staysExpired = true;
     await expect(send(getUser, {})).rejects.toMatchObject({ code: 'ExpiredUserAccessToken' });
     expect(server.seen.map(({ path }) => path)).toEqual(['/api/user', '/api/userToken/RenewUserToken', '/api/user']);
-    expect(storage.bearer()).toBe('bearer-1');
+    expect(storage.bearer()).toBeNull();
+    expect(ended).toEqual(['expired']);
   });
 
   // REQ-1.4.15

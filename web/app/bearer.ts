@@ -111,7 +111,7 @@ export const callsWithBearer = ({ storage, locks, onEnd, pause = pauseFor }: Par
         const why = wasRefused(refusal, 'ExpiredUserAccessToken') ? 'expired' : 'invalid';
         // One renewal for one 401: a second refusal is not the bearer's age.
         const isLast = refusedBefore !== null || tries === maxTries;
-        if (isLast && why === 'invalid') end(bearer, why);
+        if (isLast) end(bearer, why);
         if (isLast || storage.bearer() === null) throw refusal;
         refusedBefore = why;
       }
