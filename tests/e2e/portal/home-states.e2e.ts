@@ -115,6 +115,9 @@ test('a blocked owner sees why, a way to support in a new tab, and faded preview
   await expect(page.getByText(/resteront fermées tant que l’accès de votre organisation est bloqué/)).toBeVisible();
   await page.goto(`${product.portal}/doc/consumption`);
   await expect(page.getByText('dès que l’accès sera rétabli')).toBeVisible();
+  await page.goto(`${product.portal}/tokens`);
+  await expect(page.getByText(/^Les appels de vos tokens sont refusés/).filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nouveau token' })).toHaveAttribute('aria-disabled', 'true');
   expect(faults).toEqual([]);
 });
 
@@ -155,5 +158,10 @@ test('a verified owner is greeted by first name; a user sees environments and de
   await page.goto(`${product.portal}/user`);
   await expect(page).toHaveURL(/\/home$/);
   await expect(toastWith(page, /Your account does not give you access|ne vous donne pas accès/)).toBeVisible();
+  // REQ-1.2.36
+  await admin(product, ['company', 'block', owner]);
+  await page.reload();
+  await expect(page.getByText(/^Notre équipe l’a bloqué.*Vos Owners et le support/)).toBeVisible();
+  await expectFitsEverywhere(page);
   expect(faults).toEqual([]);
 });

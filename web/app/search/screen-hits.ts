@@ -29,7 +29,7 @@ const words: Partial<Record<ScreenName, string>> = {
   signConsumption: 'signatures quota usage',
   users: 'inviter invite collègue colleague équipe team',
   activity: 'audit historique history',
-  account: 'mot de passe password clé d’accès passkey langue language',
+  account: 'sécurité security mot de passe password clé d’accès passkey langue language',
   environments: 'org sandbox production Salesforce connexion connection',
   deployment: 'déployer deploy',
   brandings: 'marque brand logo couleurs colours',
@@ -70,6 +70,7 @@ const parts: readonly Place[] = [
     id: 'history of deployments',
     title: { fr: 'Historique des déploiements', en: 'Deployment history' },
     screen: 'deployment',
+    words: 'approbation approval',
     search: { view: 'history' },
   },
   {

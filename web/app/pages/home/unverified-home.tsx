@@ -1,22 +1,9 @@
 import type { CompanyStatus } from '#contract/roles.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
-import { SupportLink } from '#app/support-link.tsx';
 import { FinishCard } from './finish-card.tsx';
 import { Previews } from './previews.tsx';
 import { unverifiedTexts } from './unverified-texts.ts';
-
-const Blocked = () => {
-  const t = useTexts(unverifiedTexts);
-  return (
-    <>
-      <Banner tone="danger" title={t.blockedTitle} action={<SupportLink size="small" />}>
-        {t.blockedText}
-      </Banner>
-      <Previews />
-    </>
-  );
-};
 
 const Verifying = () => {
   const t = useTexts(unverifiedTexts);
@@ -27,7 +14,7 @@ const Verifying = () => {
   );
 };
 
-const homes = { free: FinishCard, verificationinprogress: Verifying, blocked: Blocked } as const;
+const homes = { free: FinishCard, verificationinprogress: Verifying, blocked: Previews } as const;
 
 /** The first part of home for the owner of a company that is not verified (REQ-1.2.34 to REQ-1.2.36). */
 export const UnverifiedHome = ({ status }: { status: Exclude<CompanyStatus, 'verified'> }) => {

@@ -18,14 +18,6 @@ export const unverifiedTexts = texts({
     fr: 'Nous vérifions le contrat de votre organisation. Vous recevrez un e-mail dès que c’est fait.',
     en: 'We are checking your organisation’s contract. You will get an e-mail as soon as it is done.',
   },
-  blockedTitle: {
-    fr: 'L’accès de votre organisation est bloqué',
-    en: 'Your organisation’s access is blocked',
-  },
-  blockedText: {
-    fr: 'Notre équipe l’a bloqué\u00A0: contrat, factures, consommation et utilisateurs sont fermés, et vos tokens d’API sont refusés. Le support peut vous dire pourquoi, et ce qu’il faut faire.',
-    en: 'Our team has blocked it: contract, invoices, consumption and users are closed, and your API tokens are refused. Support can tell you why, and what to do.',
-  },
 
   previewTitle: { fr: 'Aperçu', en: 'Preview' },
   previewConsumption: { fr: 'Consommation', en: 'Consumption' },

@@ -47,7 +47,9 @@ const useNames = () => {
 const useRequests = (): TodoSource => {
   const t = useTexts(todoTexts);
   const names = useNames();
-  const query = useQuery({ ...linkRequestsQuery, enabled: isOwner(useUser().roleName) });
+  const { roleName, companyStatus } = useUser();
+  // A blocked company’s page of users is closed.
+  const query = useQuery({ ...linkRequestsQuery, enabled: isOwner(roleName) && companyStatus !== 'blocked' });
   const people = query.data ?? [];
   const todo: Todo = {
     id: 'requests',
@@ -72,9 +74,12 @@ const useEnvironments = (): TodoSource => {
   const names = useNames();
   const query = useQuery(environmentsQuery);
   const lastKnown = useLastKnown();
-  const ofOwner = isOwner(useUser().roleName);
+  const { roleName, companyStatus } = useUser();
+  const ofOwner = isOwner(roleName);
   const needy = (query.data ?? []).flatMap((environment: ExternalEnvironment) => {
     const [step] = neededSteps(environment.status, lastKnown(environment).live);
+    // Secured environments get an API token, and those of a blocked company are refused.
+    if (step === 'secure' && companyStatus === 'blocked') return [];
     return concerns(step, ofOwner) ? [{ ...environment, step }] : [];
   });
   const [first] = needy;

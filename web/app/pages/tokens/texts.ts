@@ -6,6 +6,10 @@ export const tokensTexts = texts({
     fr: 'Avec un token d’API, vos systèmes envoient des documents en signature et des modèles en votre nom.',
     en: 'With an API token your systems send documents to be signed, and templates, in your name.',
   },
+  blockedText: {
+    fr: 'Les appels de vos tokens sont refusés tant que l’accès de votre organisation est bloqué.',
+    en: 'Calls with your tokens are refused while your organisation’s access is blocked.',
+  },
   list: { fr: 'Tokens d’API', en: 'API tokens' },
   count: {
     fr: (count: number) => (count <= 1 ? `${count} token` : `${count} tokens`),

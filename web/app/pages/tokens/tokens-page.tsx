@@ -8,6 +8,8 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ApiSections } from '#app/shared/api/api-sections.tsx';
 import { BackLink } from '#app/shared/back-link.tsx';
 import { paths } from '#app/paths.ts';
+import { useUser } from '#app/session.ts';
+import { BlockedBanner } from '#app/shared/organisation/blocked-banner.tsx';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { LeftTokens } from './left-tokens.tsx';
 import { tokensTexts } from './texts.ts';
@@ -52,6 +54,7 @@ const Dialogs = ({ asked, isOpen, onClose, onCreated, ...copying }: DialogsProps
 export const TokensPage = () => {
   const t = useTexts(tokensTexts);
   const inPersonOnly = useSupportBlockReason();
+  const isBlocked = useUser().companyStatus === 'blocked';
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>({ what: 'new' });
   const [isOpen, setIsOpen] = useState(false);
@@ -85,7 +88,7 @@ export const TokensPage = () => {
           <Button
             variant="primary"
             icon={<PlusIcon />}
-            disabledReason={inPersonOnly}
+            disabledReason={isBlocked ? t.blockedText : inPersonOnly}
             onClick={() => ask({ what: 'new' })}
           >
             {t.newToken}
@@ -93,6 +96,7 @@ export const TokensPage = () => {
         }
       />
       <ApiSections />
+      {isBlocked && <BlockedBanner>{t.blockedText}</BlockedBanner>}
       <LeftTokens />
       <TokensTable acts={acts} />
       <Dialogs

@@ -7,7 +7,7 @@ import { PlugIcon } from '#ui/icons/icons.tsx';
 import { ConnectDialog } from '#app/shared/environments/connect-dialog.tsx';
 import { companyStatusQuery } from '#app/shared/environments/environment-queries.ts';
 import { queryClient } from '#app/query-client.ts';
-import { SupportLink } from '#app/support-link.tsx';
+import { BlockedBanner } from '#app/shared/organisation/blocked-banner.tsx';
 import { usersTexts } from './texts.ts';
 
 const ConnectFirst = () => {
@@ -56,11 +56,7 @@ const WaitForVerification = () => {
 
 const Blocked = () => {
   const t = useTexts(usersTexts);
-  return (
-    <Banner tone="danger" title={t.blockedTitle} action={<SupportLink size="small" />}>
-      {t.blockedText}
-    </Banner>
-  );
+  return <BlockedBanner>{t.blockedText}</BlockedBanner>;
 };
 
 const ways = { free: ConnectFirst, verificationinprogress: WaitForVerification, blocked: Blocked } as const;

@@ -26,10 +26,6 @@ export const usersTexts = texts({
     en: 'We are checking your organisation’s contract. You can invite users as soon as it is done; an e-mail will tell you.',
   },
   checkAgain: { fr: 'Vérifier à nouveau', en: 'Check again' },
-  blockedTitle: {
-    fr: 'L’accès de votre organisation est bloqué',
-    en: 'Your organisation’s access is blocked',
-  },
   blockedText: {
     fr: 'La gestion des utilisateurs est fermée tant que l’accès est bloqué. Le support peut vous aider.',
     en: 'Managing users is closed while the access is blocked. Support can help you.',
