@@ -118,10 +118,34 @@ test.each<[what: string, change: (one: Whole) => Whole[], why: string]>([
     behindManifest(entry({ kind: 'blob', key: '../../x', bytes: 0, contentType: 'a/b' })),
     'nothing of it was kept',
   ],
+  ['a key that leaves its folder', behindManifest(entry({ kind: 'key', name: '../x.pem' }, 'x')), 'is no key of ours'],
   [
-    'a key that leaves its folder',
-    behindManifest(entry({ kind: 'key', name: '../x.pem' }, 'x')),
-    'nothing of it was kept',
+    'a key that is a device',
+    behindManifest(entry({ kind: 'key', name: '../../../../../../../../dev/zero' }, 'x')),
+    'is no key of ours',
+  ],
+  [
+    'a key that is huge',
+    behindManifest(entry({ kind: 'key', name: 'seal/trusted/x.pem' }, 'x'.repeat(70_000))),
+    'longer than it says',
+  ],
+  [
+    'a file that is longer than it says',
+    behindManifest(entry({ kind: 'blob', key: 'a/b', bytes: 1, contentType: 'a/b' }, 'xx')),
+    'longer than it says',
+  ],
+  [
+    'sequences at their end',
+    (one) =>
+      one.head.kind === 'sequences'
+        ? [entry(one.head, one.content.toString().replaceAll(/"last":"\d+"/g, '"last":"9223372036854775807"'))]
+        : [one],
+    'a sequence stands at its end',
+  ],
+  [
+    'a time with a second line',
+    (one) => (one.head.kind === 'manifest' ? [{ ...one, head: { ...one.head, takenAt: '2026\nall hold' } }] : [one]),
+    'an entry (manifest) does not say what it must',
   ],
   [
     'another key',

@@ -2,8 +2,9 @@ import { ArchiveDamaged } from '#engines/archive/archive.ts';
 import { readArchiveFile } from '#engines/archive/archive-file.ts';
 import { migrationsIn } from '#engines/postgres/migrate.ts';
 import { AdminRefusal } from '../command.ts';
-import type { KeyFile } from './keys.ts';
-import { asBlob, asKey, asManifest, asTable, formatNumber, type Manifest } from './manifest.ts';
+import { boundedBytes, countedTo } from './bounded-bytes.ts';
+import { isKeyFile, type KeyFile } from './keys.ts';
+import { asBlob, asKey, asManifest, asTable, formatNumber, type KeyHead, type Manifest } from './manifest.ts';
 
 export interface Inspected {
   manifest: Manifest;
@@ -13,10 +14,13 @@ export interface Inspected {
   tables: number;
 }
 
-const bytesOf = async (content: AsyncIterable<Uint8Array>): Promise<Buffer> => {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of content) pieces.push(piece);
-  return Buffer.concat(pieces);
+/** A key or certificate has a few kilobytes. */
+const mostKeyBytes = 65_536;
+
+/** Before anything is read or written under that name. */
+const readKey = async ({ name }: KeyHead, content: AsyncIterable<Uint8Array>): Promise<KeyFile> => {
+  if (!isKeyFile(name)) throw new ArchiveDamaged(`${JSON.stringify(name)} is no key of ours`);
+  return { name, content: await boundedBytes(content, mostKeyBytes) };
 };
 
 /** @throws {AdminRefusal} when this version cannot restore the archive */
@@ -45,8 +49,8 @@ const inspect = async (file: string, passphrase: string | undefined, migrationsD
       await refuseForeign(manifest, migrationsDir);
     }
     const [key, blob] = [asKey(head), asBlob(head)];
-    if (key) keys.push({ name: key.name, content: await bytesOf(content) });
-    else for await (const piece of content) void piece;
+    if (key) keys.push(await readKey(key, content));
+    else for await (const piece of blob ? countedTo(content, blob.bytes) : content) void piece;
     if (blob) files.add(blob.key);
     if (asTable(head)) tables += 1;
   }

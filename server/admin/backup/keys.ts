@@ -38,7 +38,7 @@ const readThose = async (config: Config, names: string[]): Promise<KeyFile[]> =>
 export const readKeys = (config: Config): Promise<KeyFile[]> => readThose(config, namesOfKeys(config));
 
 /** Allows only the files of `readKeys` and the certificates of older backups: an archive must not write elsewhere. */
-const isKeyFile = (name: string): boolean =>
+export const isKeyFile = (name: string): boolean =>
   /^(secret\.key|sign-webhook\.secret|seal\/local-(authority|seal)\.pem|seal\/trusted\/[\w.-]+\.pem)$/.test(name);
 
 /** Tells whether a file with this name and another content exists. */
@@ -47,9 +47,8 @@ export const differsFromExisting = async (config: Config, { name, content }: Key
   return there !== null && !there.equals(content);
 };
 
-/** @returns the path of the written file, or null when the file existed */
+/** @param file whose name `isKeyFile` allows; @returns the path of the written file, or null when the file existed */
 export const writeKey = async (config: Config, { name, content }: KeyFile): Promise<string | null> => {
-  if (!isKeyFile(name)) throw new Error(`${name} is no key of ours`);
   const file = path.join(config.dataDir, name);
   if (await readIfThere(file)) return null;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

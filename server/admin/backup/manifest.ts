@@ -26,16 +26,16 @@ export interface BlobHead {
   contentType: string;
 }
 /** A key or certificate of `DATA_DIR`. */
-interface KeyHead {
+export interface KeyHead {
   kind: 'key';
   name: string;
 }
 
-/** Checks types only. The files store and `writeKey` check file names when they write. */
+/** Checks types only. The inspection checks the names of keys; the files store checks those of files when it writes. */
 const shapes = {
   manifest: z.object({
     format: z.number(),
-    takenAt: z.string(),
+    takenAt: z.iso.datetime(),
     migrations: z.array(z.string()),
     keyId: z.string(),
     withKeys: z.boolean(),

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Client } from 'pg';
 import { readArchiveFile } from '#engines/archive/archive-file.ts';
-import type { EntryHead } from '#engines/archive/archive.ts';
+import { ArchiveDamaged, type EntryHead } from '#engines/archive/archive.ts';
 import type { Files } from '#engines/blobs/blobs.ts';
 import { writableUrl } from '#engines/postgres/hosts.ts';
 import { applyMigration, lockSchema, makeMigrationsTable, migrationsIn } from '#engines/postgres/migrate.ts';
@@ -11,6 +11,7 @@ import type { Config } from '../../config.ts';
 import { openFilesOf, startDatabase } from '../../open-engines.ts';
 import { silentLog } from '#engines/log.ts';
 import { AdminRefusal } from '../command.ts';
+import { boundedBytes } from './bounded-bytes.ts';
 import { requireEmptyTarget } from './empty-target.ts';
 import { endAccess } from './end-access.ts';
 import { inspectArchive, type Inspected } from './inspect-archive.ts';
@@ -26,10 +27,14 @@ interface RestoreTarget {
   migrationsDir: string;
 }
 
+/** A line for each numbered table. */
+const mostSequenceBytes = 1_048_576;
+
 const parseSequences = async (content: AsyncIterable<Uint8Array>): Promise<SequenceState[]> => {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of content) pieces.push(piece);
-  return JSON.parse(Buffer.concat(pieces).toString('utf8')) as SequenceState[];
+  const states = JSON.parse((await boundedBytes(content, mostSequenceBytes)).toString('utf8')) as SequenceState[];
+  for (const { last } of states)
+    if (!(Number(last) < Number.MAX_SAFE_INTEGER)) throw new ArchiveDamaged('a sequence stands at its end');
+  return states;
 };
 
 /** Ignores an error after the reader has stopped: the reader has already failed with it. */
