@@ -30,15 +30,36 @@ export interface PathAnswer extends Judgement {
 }
 
 const longestChain = 10;
+/** A file may have hundreds of certificates that have signed one another. */
+const mostChains = 12;
 
 export const nameIn = ({ subject }: Certificate): string => {
   const { commonName, organisation } = nameOf(subject);
   return commonName || organisation;
 };
 
-/** Validates a certificate (ETSI EN 319 102-1 §5.2.6, §5.6.2): its chain, the times of that, and that nobody has revoked it. */
+/**
+ * Validates a certificate (ETSI EN 319 102-1 §5.2.6, §5.6.2): its chain, the times of that, and that nobody has revoked it.
+ * Authorities sign one another, so a certificate may have several chains: one that holds is enough.
+ */
 export const judgePath = async (question: PathQuestion, tools: Tools): Promise<PathAnswer> => {
-  const { links, anchor } = await chainTo(question, tools);
+  let first: PathAnswer | null = null;
+  let count = 0;
+  for await (const found of chainsTo(question, tools)) {
+    const answer = await judgeChain(question, found, tools);
+    if (answer.indication === 'TOTAL-PASSED') return answer;
+    first = betterOf(first, answer);
+    count += 1;
+    if (count === mostChains) break;
+  }
+  return first ?? judgeChain(question, { links: [], anchor: null }, tools);
+};
+
+/** The chain that is told when none holds: one that leads to a trusted certificate, the first found. */
+const betterOf = (one: PathAnswer | null, other: PathAnswer): PathAnswer =>
+  one === null || (one.trustedBy === null && other.trustedBy !== null) ? other : one;
+
+const judgeChain = async (question: PathQuestion, { links, anchor }: Chain, tools: Tools): Promise<PathAnswer> => {
   const chain = [...links.map(({ below }) => below), ...(anchor ? [anchor.certificate] : [])];
   const none = { chain, statuses: [], isProved: false, trustedBy: anchor?.by ?? null };
   if (!anchor) return { ...none, ...unsure('NO_CERTIFICATE_CHAIN_FOUND', 'noChain') };
@@ -54,36 +75,35 @@ interface Link {
   above: Certificate;
 }
 
-const chainTo = async (
-  { leaf, anchors, pool }: PathQuestion,
-  { confirm }: Tools,
-): Promise<{ links: Link[]; anchor: Anchor | null }> => {
-  const above = [...anchors.map(({ certificate }) => certificate), ...pool.certificates];
-  const links: Link[] = [];
-  for (let below = leaf; links.length < longestChain;) {
-    const { raw } = below;
-    const anchor = anchors.find(({ certificate }) => sameBytes(certificate.raw, raw));
-    if (anchor) return { links, anchor };
-    const issuer = await issuerOf(below, above, confirm);
+interface Chain {
+  links: Link[];
+  anchor: Anchor | null;
+}
+
+/** The chains from a certificate to a trusted one, and those that lead nowhere. */
+const chainsTo = async function* ({ leaf, anchors, pool }: PathQuestion, { confirm }: Tools): AsyncGenerator<Chain> {
+  const all = [...anchors.map(({ certificate }) => certificate), ...pool.certificates];
+  const climb = async function* (below: Certificate, links: readonly Link[]): AsyncGenerator<Chain> {
+    const anchor = anchors.find(({ certificate }) => sameBytes(certificate.raw, below.raw));
+    if (anchor) return yield { links: [...links], anchor };
+    const isUsed = ({ raw }: Certificate) =>
+      sameBytes(raw, below.raw) || links.some((link) => sameBytes(link.below.raw, raw));
+    let isEnd = true;
     // A root that is not trusted leads nowhere.
-    if (!issuer || sameBytes(issuer.raw, raw)) return { links: [...links, { below, above: below }], anchor: null };
-    links.push({ below, above: issuer });
-    below = issuer;
-  }
-  return { links, anchor: null };
+    for (const above of links.length < longestChain ? all : []) {
+      if (isUsed(above) || !(await hasIssued(above, below, confirm))) continue;
+      isEnd = false;
+      yield* climb(above, [...links, { below, above }]);
+    }
+    if (isEnd) yield { links: [...links, { below, above: below }], anchor: null };
+  };
+  yield* climb(leaf, []);
 };
 
-const issuerOf = async (
-  below: Certificate,
-  candidates: readonly Certificate[],
-  confirm: Tools['confirm'],
-): Promise<Certificate | null> => {
-  for (const above of candidates) {
-    const mayIssue = mayHaveIssued(above, below) && (above.keyUsage?.includes(keyCertSign) ?? true);
-    const claim = mayIssue ? claimOrNull(below, above) : null;
-    if (claim && (await confirm(claim)) === true) return above;
-  }
-  return null;
+const hasIssued = async (above: Certificate, below: Certificate, confirm: Tools['confirm']): Promise<boolean> => {
+  const mayIssue = mayHaveIssued(above, below) && (above.keyUsage?.includes(keyCertSign) ?? true);
+  const claim = mayIssue ? claimOrNull(below, above) : null;
+  return claim !== null && (await confirm(claim)) === true;
 };
 
 const claimOrNull = (below: Certificate, above: Certificate) => {
@@ -196,6 +216,7 @@ const holds = async (
   const held = await Promise.all(claims.map(tools.confirm));
   if (!held.every((each) => each === true)) return false;
   if (!responder) return true;
+  if (!isAllowedChain([responder, above])) return false;
   const lists = { certificates: [], ocsps: [], crls };
   const own = await findingsOn(responder, above, lists, at, tools);
   return (

@@ -70,7 +70,7 @@ test('a timestamp that somebody else added to a seal is not believed', async () 
   const engine = await openPdfEngine({ cacheDir, dataDir, sealP12, sealP12Password: '' }, { log: quiet });
   const { pdf, level } = await engine.seal(await smallPdf(), { reason: 'x' });
   expect(level).toBe('B-B');
-  await expect(engine.upgradeToTimestamp(pdf)).rejects.toThrow('No timestamp authority');
+  expect(await engine.upgradeToTimestamp(pdf)).toBeNull();
   expect(engine.localAuthority).toBeNull();
   const forger = await startTsa();
   const forged = await upgradeToTimestamp(pdf, forger);

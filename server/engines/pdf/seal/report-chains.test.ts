@@ -39,6 +39,23 @@ const listOf = (name: string): Uint8Array => {
   return new Uint8Array(readFileSync(path(`${name}.crl`)));
 };
 
+/** A signature of `signer`, with these authorities in its store and the lists of those. */
+const signedWith = async (authorities: readonly string[], lists: readonly string[]): Promise<Buffer> => {
+  const p12Path = path('signer.p12');
+  writeFileSync(p12Path, plainP12(readFileSync(path('signer.key'), 'utf8'), [Buffer.from(der('signer'))]));
+  const signer = await loadSigner({ p12Path, password: '' });
+  const { pdf } = await sealPdf(await smallPdf(), { signer, reason: 'x' });
+  const store = { certificates: authorities.map(der), ocsps: [], crls: lists.map(listOf) };
+  return Buffer.concat([pdf, storeSection(pdf, store)]);
+};
+
+/** The judgement of a reader who trusts one certificate. */
+const judge = async (file: Uint8Array, root: string) => {
+  const trust = { seals: [], times: [], added: [der(root)] };
+  const { signatures } = await reportOn(file, trust, new Date(Date.now() + 5_000));
+  return signatures.map(({ indication, subIndication, reason }) => [indication, subIndication, reason]);
+};
+
 interface Chain {
   /** Behind `CA:TRUE`, and extensions more, for each authority from the root down. */
   authorities: readonly { limit?: string; more?: readonly string[] }[];
@@ -53,18 +70,8 @@ const judged = async ({ authorities, leaf = [] }: Chain) => {
     issue(`authority${place}`, `authority${Math.max(place - 1, 0)}`, [...constraints, ...more]);
   }
   issue('signer', names.at(-1)!, ['keyUsage=critical,digitalSignature,nonRepudiation', ...leaf]);
-  const p12Path = path('signer.p12');
-  writeFileSync(p12Path, plainP12(readFileSync(path('signer.key'), 'utf8'), [Buffer.from(der('signer'))]));
-  const signer = await loadSigner({ p12Path, password: '' });
-  const { pdf } = await sealPdf(await smallPdf(), { signer, reason: 'x' });
-  const store = { certificates: names.slice(1).map(der), ocsps: [], crls: names.map(listOf) };
-  const file = Buffer.concat([pdf, storeSection(pdf, store)]);
-  const judge = async (root: string) => {
-    const trust = { seals: [], times: [], added: [der(root)] };
-    const { signatures } = await reportOn(file, trust, new Date(Date.now() + 5_000));
-    return signatures.map(({ indication, subIndication, reason }) => [indication, subIndication, reason]);
-  };
-  return { byRoot: await judge('authority0'), byItself: await judge('signer') };
+  const file = await signedWith(names.slice(1), names);
+  return { byRoot: await judge(file, 'authority0'), byItself: await judge(file, 'signer') };
 };
 
 const passes = [['TOTAL-PASSED', null, null]];
@@ -104,4 +111,21 @@ describe.skipIf(!installed('openssl'))('a chain of others', () => {
     // The reader trusts the signer's certificate itself, and has taken it as it is.
     expect(byItself).toEqual(passes);
   });
+
+  test.each([[['middle', 'cross']], [['cross', 'middle']]])(
+    'passes by each of two roots that have certified its authority, in the order %s',
+    async (authorities) => {
+      const isAuthority = ['basicConstraints=critical,CA:TRUE', 'keyUsage=critical,keyCertSign,cRLSign'];
+      for (const root of ['one', 'two']) issue(root, root, isAuthority);
+      issue('middle', 'one', isAuthority);
+      const cross = ['-CA', 'two.pem', '-CAkey', 'two.key', '-set_serial', String((serial += 1)), '-days', '365'];
+      openssl('x509', '-req', '-in', 'middle.csr', ...cross, '-extfile', 'middle.ext', '-out', 'cross.pem');
+      issue('signer', 'middle', ['keyUsage=critical,digitalSignature,nonRepudiation']);
+      const file = await signedWith(authorities, ['one', 'two', 'middle']);
+      expect(await judge(file, 'one')).toEqual(passes);
+      expect(await judge(file, 'two')).toEqual(passes);
+      issue('stranger', 'stranger', isAuthority);
+      expect(await judge(file, 'stranger')).toEqual([['INDETERMINATE', 'NO_CERTIFICATE_CHAIN_FOUND', 'noChain']]);
+    },
+  );
 });
