@@ -3,20 +3,18 @@ import type { Caller } from './caller.ts';
 import { limitConcurrencyPerKey } from './rate-limits/concurrency-per-key.ts';
 import { isSessionValid } from './session.ts';
 
-const lookAgainMs = 10_000;
-/** An owner who ends a support session expects it to see nothing more within a second (REQ-1.4.73). */
-const lookAgainAtSupportMs = 500;
+/** Who ends a session, as owners do one of support (REQ-1.4.73), expects it to see nothing more within a second. */
+const lookAgainMs = 500;
 
-/** Ends a stream when its session ends. The session is checked again while lines are sent. */
+/** Ends a stream when its session ends, or its person’s role or company’s state changes. It is looked at again while lines are sent. */
 export const endWithSession = async function* (
   db: Database,
   caller: Caller,
   lines: AsyncIterable<unknown>,
 ): AsyncGenerator {
-  const lookAfterMs = caller?.kind === 'session' && caller.support ? lookAgainAtSupportMs : lookAgainMs;
   let looked = performance.now();
   for await (const line of lines) {
-    if (caller?.kind === 'session' && performance.now() - looked > lookAfterMs) {
+    if (caller?.kind === 'session' && performance.now() - looked > lookAgainMs) {
       if (!(await isSessionValid(db, caller))) return;
       looked = performance.now();
     }

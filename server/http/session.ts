@@ -97,15 +97,21 @@ const openSession = async (parts: Parts, bearer: string): Promise<SessionCaller>
   };
 };
 
-/** Tells whether an admitted session is still valid and its person still belongs to the company. */
-export const isSessionValid = async (db: Database, { sessionId, companyId }: SessionCaller): Promise<boolean> => {
+/** Tells whether an admitted session still has the same rights: it has not ended, nor changed in role or company. */
+export const isSessionValid = async (
+  db: Database,
+  { sessionId, companyId, role, companyStatus }: SessionCaller,
+): Promise<boolean> => {
   const session = await db
     .selectFrom('sessions as session')
     .innerJoin('users as user', 'user.id', 'session.user_id')
+    .innerJoin('companies as company', 'company.id', 'user.company_id')
     .select('session.id')
     .where('session.id', '=', sessionId)
     .where('session.ended_at', 'is', null)
     .where('user.company_id', '=', companyId)
+    .where('user.role', '=', role)
+    .where('company.status', '=', companyStatus)
     .executeTakeFirst();
   return session !== undefined;
 };

@@ -181,8 +181,29 @@ it('what is told live ends soon after the session has ended', async ({ world }) 
     headers: { authorization: `Bearer ${session.userToken}` },
   });
   expect((await world.call('POST', '/api/user/disconnect', { bearer: session.userToken })).status).toBeLessThan(300);
-  // It ends after half a minute; with a valid session it lasts five minutes.
-  expect(await answer.text()).toMatch(/^\[\n\{"arrived":0\}\n/);
+  await pause(600);
+  await deliver(world, { org });
+  // It ends with the next line, which is not sent; with a valid session it lasts five minutes.
+  expect(await answer.text()).toBe('[\n{"arrived":0}\n]\n');
+}, 60_000);
+
+it('what is told live ends soon after the rights of its person have changed', async ({ world }) => {
+  const { db } = world.context;
+  const answer = await fetch(`${world.origin}/api/logs/sign/live`, {
+    headers: { authorization: `Bearer ${claire.bearer}` },
+  });
+  const owned = await db
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .select(['companies.id', 'companies.status'])
+    .where('username', '=', claire.username)
+    .executeTakeFirstOrThrow();
+  const put = (status: string) => db.updateTable('companies').set({ status }).where('id', '=', owned.id).execute();
+  await put('blocked');
+  await pause(600);
+  await deliver(world, { org });
+  expect(await answer.text()).toBe('[\n{"arrived":0}\n]\n');
+  await put(owned.status);
 }, 60_000);
 
 it('a session listens twenty times at once, not more; who goes away makes room', async ({ world }) => {

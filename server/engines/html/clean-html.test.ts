@@ -277,6 +277,13 @@ test('a tag that stands everywhere is refused like any flood of elements', () =>
   expect(() => clean('{{a}}'.repeat(100_001), ['{{a}}'])).toThrow('TooManyElements');
 });
 
+test('cells of thousands of columns in every row are refused: a browser keeps room for each', () => {
+  const row = (columns: number) => `<tr><td colspan="${columns}">x</td></tr>`;
+  expect(() => clean(`<table>${row(999).repeat(600)}</table>`)).toThrow('TooManyElements');
+  expect(clean(`<table>${row(12).repeat(5_000)}</table>`).html).toContain('colspan="12"');
+  expect(clean(`<table>${row(99_999)}</table>`).html).not.toContain('colspan');
+});
+
 test('columns hold in the first levels of a document, so that they cannot be nested without end', () => {
   const { css: rules } = clean('<style>div{color:red;columns:2}</style><p style="column-count:2">x</p>');
   const high = ':is(.sheet-1>*,.sheet-1>*>*,.sheet-1>*>*>*,.sheet-1)';

@@ -38,6 +38,8 @@ export interface CleanDocument {
 
 const deepest = 200;
 const mostElements = 100_000;
+/** Of all cells that take several: 30,000 rows of 1,000 columns take a browser 2.5 GB. */
+const mostColumns = 500_000;
 /** Twice what may come in (`webdocSize.htmlBytes`): every reader of the document is sent all of it. */
 const mostLetters = 10_000_000;
 const mostReadings = 6;
@@ -49,11 +51,20 @@ const stronger = ':not(#_#_)';
 
 const refuseBombs = (root: ParentNode): void => {
   let count = 0;
-  for (const { depth } of elementsOf(root)) {
+  let columns = 0;
+  for (const { element, depth } of elementsOf(root)) {
     count += 1;
     if (depth > deepest) throw new UncleanHtml('TooDeep');
     if (count > mostElements) throw new UncleanHtml('TooManyElements');
+    columns += columnsOf(element);
+    if (columns > mostColumns) throw new UncleanHtml('TooManyElements');
   }
+};
+
+/** Columns that a cell takes. A browser keeps room for each of them in every row. */
+const columnsOf = (element: Element): number => {
+  const span = Number(attributeOf(element, 'colspan') ?? 1);
+  return span > 1 && span <= 1_000 ? span : 0;
 };
 
 /** Serialises and parses until the HTML no longer changes. A browser then builds exactly the tree that was checked. */

@@ -44,6 +44,8 @@ export const toldTags: ReadonlySet<string> = words(`
 
 const text = /^[^\0]{0,1000}$/s;
 const number = /^\d{1,5}$/;
+/** Browsers take 1,000 columns at most. */
+const span = /^\d{1,3}$/;
 /** Not zero: some browsers take a column of 0 % for one of any width, others for none. */
 const size = /^(?!0*(?:\.0*)?(?:%|px)?$)\d{1,5}(?:\.\d{1,4})?(?:%|px)?$/;
 const side = /^(?:left|right|center|justify|top|middle|bottom|baseline)$/i;
@@ -54,13 +56,13 @@ const languageTag = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,3}$/;
 const table = { width: size, height: size, align: side, valign: side, bgcolor: colour };
 const cell = {
   ...table,
-  colspan: number,
+  colspan: span,
   rowspan: number,
   nowrap: /^(?:nowrap)?$/i,
   scope: /^(?:row|col|rowgroup|colgroup)$/i,
   abbr: text,
 };
-const column = { span: number, width: size, align: side, valign: side };
+const column = { span, width: size, align: side, valign: side };
 const block = { align: side };
 
 type Attributes = Readonly<Record<string, RegExp>>;
