@@ -81,13 +81,26 @@ describe('the project of the provider’s org', () => {
 
   // REQ-3.8.1
   it('has the elements of a file in the order in which Salesforce writes them', () => {
-    const rank = (name: string): string => (name === 'fullName' ? '' : name);
-    const isSorted = ({ children }: Element): boolean =>
-      children.every(({ name }, at) => rank(children[at - 1]?.name ?? 'fullName') <= rank(name));
+    // The elements of a flow begin with what all of them have.
+    const first = ['fullName', 'name', 'label', 'locationX', 'locationY'];
+    const isOfFlow = ({ children }: Element): boolean => children.some(({ name }) => name === 'locationX');
+    const rank = (name: string, from: string[]): string => (from.includes(name) ? String(from.indexOf(name)) : name);
+    const isSorted = (element: Element): boolean => {
+      const ranks = element.children.map(({ name }) => rank(name, isOfFlow(element) ? first : ['fullName']));
+      return ranks.every((one, at) => at === 0 || (ranks[at - 1] ?? '') <= one);
+    };
     const faults = metadata.flatMap(({ file, root }) =>
       [...everyElement(root)].filter((element) => !isSorted(element)).map(({ name }) => `${file} ${name}`),
     );
     expect(faults).toEqual([]);
     expect(metadata.length).toBeGreaterThan(70);
+  });
+
+  // REQ-3.8.1
+  it('sends messages in the version of the API that the code calls', () => {
+    const versions = metadata.flatMap(({ root }) =>
+      [...everyElement(root)].filter(({ name }) => name === 'apiVersion').map(({ text }) => text),
+    );
+    expect([...new Set(versions)]).toEqual([apiVersion]);
   });
 });

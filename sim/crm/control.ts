@@ -3,6 +3,7 @@ import { addDays } from './dates.ts';
 import { readDuplicateRules } from './duplicate-rules.ts';
 import { noFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
+import { describeMessages, setMessages } from './messages/outbound-messages.ts';
 import { issue, openGrant, revoke } from './grants.ts';
 import { json } from './http.ts';
 import type { Call, Reply } from './http.ts';
@@ -44,11 +45,16 @@ export const controlEndpoint = async (world: World, call: Call): Promise<Reply> 
     world.clockShift += Number(input['advanceMs'] ?? 0);
     return json(200, { now: world.now().toISOString() });
   }
+  if (name === 'messages') {
+    const set = setMessages(world, input);
+    world.touched();
+    return json(200, set);
+  }
   if (name === 'add-org') return orFault(() => addOrg(world, input));
   const action = actions[name];
   if (action === undefined)
     return json(404, {
-      error: `no action ${name}; known: reset, clock, add-org, ${Object.keys(actions).join(', ')}`,
+      error: `no action ${name}; known: reset, clock, messages, add-org, ${Object.keys(actions).join(', ')}`,
     });
   const orgs = input['org'] === '*' ? [...world.orgs.values()] : [world.orgs.get(String(input['org']))];
   const known = orgs.filter((org) => org !== undefined);
@@ -187,6 +193,7 @@ const inspect = (world: World): object => {
     now: world.now().toISOString(),
     today: addDays(world.now(), 0).toISOString().slice(0, 10),
     orgs,
+    messages: describeMessages(world),
     grants,
     journal: world.journal,
   };

@@ -15,6 +15,7 @@ import {
 } from './identity.ts';
 import { installPage } from './install-page.ts';
 import { isHost } from './login-hosts.ts';
+import { openOutboundMessages } from './messages/outbound-messages.ts';
 import { recordPages } from './org-pages/record-page.ts';
 import { apexEndpoint, restEndpoint, withFaults } from './rest/rest.ts';
 import { settingsOf } from './settings.ts';
@@ -37,6 +38,12 @@ export interface CrmSimulator {
 export const startCrmSimulator = async (options: SimOptions = {}): Promise<CrmSimulator> => {
   const world = createWorld(settingsOf(options));
   const state = await openState(world, options.statePath);
+  const messages = openOutboundMessages(world);
+  const { touched } = world;
+  world.touched = () => {
+    touched();
+    messages.look();
+  };
   const server = createServer((req, res) => {
     serve(world, req, res).catch((error: unknown) => {
       console.error('CRM simulator:', error);
@@ -55,6 +62,7 @@ export const startCrmSimulator = async (options: SimOptions = {}): Promise<CrmSi
     origin: world.settings.origin,
     world,
     close: async () => {
+      messages.close();
       await new Promise((resolve) => {
         server.close(resolve);
         server.closeAllConnections();

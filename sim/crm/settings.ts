@@ -18,6 +18,8 @@ export interface SimOptions {
   pageSize?: number;
   /** Lifetime of an access token. */
   sessionMs?: number;
+  /** Where the provider org sends its outbound messages; nowhere when absent. */
+  messagesUrl?: string;
 }
 
 export interface Settings {
@@ -29,6 +31,7 @@ export interface Settings {
   now: Date | null;
   pageSize: number;
   sessionMs: number;
+  messagesUrl: string | null;
 }
 
 export const settingsOf = (options: SimOptions): Settings => ({
@@ -40,6 +43,7 @@ export const settingsOf = (options: SimOptions): Settings => ({
   now: options.now ?? null,
   pageSize: options.pageSize ?? 2000,
   sessionMs: options.sessionMs ?? 2 * 3_600_000,
+  messagesUrl: options.messagesUrl ?? null,
 });
 
 type Env = Record<string, string | undefined>;
@@ -59,5 +63,6 @@ export const optionsFromEnvironment = (env: Env): SimOptions => {
   if (env['SIM_JWT_PUBLIC_KEY'] !== undefined) options.jwtPublicKey = env['SIM_JWT_PUBLIC_KEY'];
   if (env['SIM_NOW'] !== undefined) options.now = new Date(env['SIM_NOW']);
   if (env['SIM_PAGE_SIZE'] !== undefined) options.pageSize = Number(env['SIM_PAGE_SIZE']);
+  if (env['SIM_MESSAGES_URL']) options.messagesUrl = env['SIM_MESSAGES_URL'];
   return options;
 };

@@ -13,6 +13,8 @@ import type { SfRecord } from './fields.ts';
 import { readPermissionSet, seenWith } from './metadata/permission-set.ts';
 import type { PermissionSet } from './metadata/permission-set.ts';
 import type { Settings } from './settings.ts';
+import { newMessageQueue } from './messages/message-queue.ts';
+import type { MessageQueue } from './messages/message-queue.ts';
 import { Store } from './store.ts';
 import type { FileBody } from './store.ts';
 import type { DuplicateRule } from './writer.ts';
@@ -80,6 +82,7 @@ export interface World {
   journal: { at: string; method: string; path: string; status: number }[];
   /** Call it after each change that must survive a restart. */
   touched: () => void;
+  messages: MessageQueue;
   keepFile: (org: string, versionId: string, bytes: Buffer) => FileBody;
 }
 
@@ -93,6 +96,7 @@ export const createWorld = (settings: Settings): World => {
     now: () => new Date(Date.now() + world.clockShift),
     journal: [],
     touched: () => {},
+    messages: newMessageQueue(settings.messagesUrl),
     keepFile: (_org, _id, bytes) => ({ size: bytes.length, read: () => bytes }),
   };
   resetWorld(world);
@@ -105,6 +109,7 @@ export const resetWorld = (world: World): void => {
   world.grants.length = 0;
   world.codes.clear();
   world.journal.length = 0;
+  world.messages.waiting = [];
   for (const spec of orgSpecs) world.orgs.set(spec.prefix, createOrg(world, spec));
 };
 
