@@ -145,6 +145,8 @@ export const defaultBudgets = {
    * Events of the e-signature provider, by client address. It has few addresses, so each may send 500 events a second.
    */
   mailReportAddress: { points: 3_000, seconds: minute },
+  /** Outbound messages of the provider's org, by client address. A night's batch sends some hundreds. */
+  crmMessageAddress: { points: 3_000, seconds: minute },
   /** Reports of what pages have called, by client address. High, because of offices. */
   spansAddress: { points: 1_000, seconds: minute },
   signWebhookAddress: { points: 30_000, seconds: minute },

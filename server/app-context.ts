@@ -44,6 +44,8 @@ export interface AppContext extends Engines {
     signWebhookSecrets: string[];
     /** Stands in the address that takes delivery reports; undefined takes none there. */
     bounceSecret: string | undefined;
+    /** Stands in the address that takes the provider's org's messages; undefined takes none. */
+    providerMessagesSecret: string | undefined;
     defaultLanguage: Language;
     crm: { clientId: string; loginUrl: string; testUrl: string };
     /** The built programs of threads, by what they do; only a bundle has them. */

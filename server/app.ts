@@ -104,6 +104,7 @@ export const toContext = (
     retentionDays: config.retentionDays,
     signWebhookSecrets: config.signWebhookSecrets,
     bounceSecret: config.bounceSecret,
+    providerMessagesSecret: config.providerMessagesSecret,
     defaultLanguage: 'fr',
     crm: { clientId: config.crm.clientId, loginUrl: config.crm.loginUrl, testUrl: config.crm.testUrl },
     programs,
@@ -224,6 +225,7 @@ export const buildApp = async (
   addHealth(app, context, { metricsToken: config.metricsToken, stopping: options.stopping ?? (() => false) });
   if (config.role === 'worker') return app;
   const routes = allRoutes(context);
+  if (context.settings.providerMessagesSecret !== undefined) await context.orgChanges.listen();
   serveEndpoints(app, { ...context, checkAnswers: options.checkAnswers ?? false }, routes);
   addOpenApi(app, context, {
     endpoints: routes.map(({ endpoint }) => endpoint),

@@ -223,6 +223,15 @@ describe('the configuration', () => {
     expect(complaint({ BOUNCE_DOMAIN, BOUNCE_SECRET: 'short' })).toContain('BOUNCE_SECRET');
   });
 
+  // REQ-3.9.3
+  it('takes messages of the provider’s org only by a secret that cannot be guessed and can stand in an address', () => {
+    expect(read().providerMessagesSecret).toBeUndefined();
+    const PROVIDER_ORG_MESSAGES_SECRET = 'a-secret-of-24_characters';
+    expect(read({ PROVIDER_ORG_MESSAGES_SECRET }).providerMessagesSecret).toBe(PROVIDER_ORG_MESSAGES_SECRET);
+    for (const wrong of ['short', `${PROVIDER_ORG_MESSAGES_SECRET}/x`, 'é'.repeat(24), 'x'.repeat(201)])
+      expect(complaint({ PROVIDER_ORG_MESSAGES_SECRET: wrong })).toContain('PROVIDER_ORG_MESSAGES_SECRET');
+  });
+
   it('keeps documents for ever unless it is told for how many days', () => {
     expect([read().retentionDays, read({ RETENTION_DAYS: '365' }).retentionDays]).toEqual([undefined, 365]);
   });

@@ -80,6 +80,9 @@ const environment = z.object({
   PROVIDER_ORG_CLIENT_SECRET: optional(z.string()),
   PROVIDER_ORG_JWT_USERNAME: optional(z.string()),
   PROVIDER_ORG_JWT_KEY: optional(z.string()),
+  PROVIDER_ORG_MESSAGES_SECRET: optional(
+    z.string().regex(/^[\w-]{24,200}$/, '24 letters, digits, - or _ at least: it stands in an address'),
+  ),
   SIGN_WEBHOOK_SECRET: optional(
     z
       .string()
@@ -239,6 +242,7 @@ const toConfig = (env: Environment, budgets: Record<BudgetName, Budget>, proxies
     smsGateway: smsGateway(env, demo),
     secretKey: env.SECRET_KEY,
     crm: crmSettings({ ...env, DEMO_CRM_ORIGIN: simulator }, demo),
+    providerMessagesSecret: env.PROVIDER_ORG_MESSAGES_SECRET,
     ownsWebhookSecret: env.SIGN_WEBHOOK_SECRET === undefined,
     /** Generated at first use, because a restore may bring the former one first. */
     get signWebhookSecrets(): string[] {

@@ -6,6 +6,7 @@ import { spareCopied } from '#engines/blobs/copying.ts';
 import { openFiles } from '#engines/blobs/open-files.ts';
 import { systemClock, type Clock } from '#engines/clock.ts';
 import { openCrm } from '#engines/crm/crm-engine.ts';
+import { openOrgChanges } from '#engines/crm/messages/org-changes.ts';
 import type { Engines, EnginesWithoutPdf } from '#engines/engine-types.ts';
 import { openSignaturePictures } from '#engines/images/signature-pictures.ts';
 import { openJobs } from '#engines/jobs/jobs.ts';
@@ -145,8 +146,8 @@ export const crmSettings = (config: Config) => ({
   jobTimeoutMs: 30_000,
 });
 
-/** Notices, and a backup. */
-const directConnections = 2;
+/** Notices of jobs and of the provider's org, and a backup. */
+const directConnections = 3;
 
 /** `url` leads to the database itself; with a pooler before it, all but a few connections use the pooler. */
 const openPools = (url: string, { databaseUrl, databaseDirectUrl }: Config, { log, onStatement }: EngineOptions) => {
@@ -187,15 +188,17 @@ export const openWithoutPdf = async (config: Config, options: EngineOptions): Pr
     const sms = openSms(config.smsGateway, { db, jobs, secrets, clock, log });
     const pictures = openSignaturePictures(options.picturesProgram, openTurns(db));
     const crm = openCrm(crmSettings(config), { log, now: () => clock.now(), turnOf: openTurns(db) });
+    const orgChanges = openOrgChanges({ db, direct, log });
     const close = async () => {
       await jobs.stop();
+      await orgChanges.close();
       await pictures.close();
       await outbox.close();
       await files.close();
       await end();
       await database.stop();
     };
-    const opened = { db, pool, direct, jobs, outbox, sms, files, secrets, crm, pictures, clock, log };
+    const opened = { db, pool, direct, jobs, outbox, sms, files, secrets, crm, orgChanges, pictures, clock, log };
     return { ...opened, close, stopDatabase: database.stop };
   } catch (error) {
     await end();

@@ -30,6 +30,7 @@ const withoutKey = [
   'POST /api/user/second-factor',
   // The second changes nothing more.
   'POST /api/company/webdocs/{id}/record',
+  'POST /api/crm/messages/{secret}',
   'POST /api/externalenvironments/{id}/records/write',
   'POST /api/mail-reports/{secret}',
   'POST /api/public/token/{id}/desactivate',

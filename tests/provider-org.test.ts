@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { apiVersion } from '#engines/crm/api-version.ts';
+import { answersMadeOf } from '#engines/crm/messages/told-objects.ts';
+import { readToldObjects } from '#sim/crm/metadata/flows.ts';
 import { readXml, textOf, type Element } from '#sim/crm/metadata/xml.ts';
 
 const project = 'salesforce/provider';
@@ -94,6 +96,16 @@ describe('the project of the provider’s org', () => {
     );
     expect(faults).toEqual([]);
     expect(metadata.length).toBeGreaterThan(70);
+  });
+
+  // REQ-3.8.3
+  it('sends outbound messages of the objects that the server knows, by a flow each, and of no other', () => {
+    const told = readToldObjects('provider/force-app');
+    expect(told.map(({ object }) => object).toSorted()).toEqual(Object.keys(answersMadeOf).toSorted());
+    expect(new Set(told.flatMap(({ fields }) => fields))).toEqual(new Set(['Id']));
+    const messages = metadata.flatMap(({ root }) => root.children.filter(({ name }) => name === 'outboundMessages'));
+    expect(messages).toHaveLength(told.length);
+    expect(new Set(messages.map((message) => textOf(message, 'includeSessionId')))).toEqual(new Set(['false']));
   });
 
   // REQ-3.8.1

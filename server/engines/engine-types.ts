@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Files } from './blobs/blobs.ts';
 import type { Clock } from './clock.ts';
 import type { Crm } from './crm/crm-engine.ts';
+import type { OrgChanges } from './crm/messages/org-changes.ts';
 import type { SignaturePictures } from './images/signature-pictures.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
@@ -26,6 +27,7 @@ export interface Engines {
   files: Files;
   secrets: Secrets;
   crm: Crm;
+  orgChanges: OrgChanges;
   pictures: SignaturePictures;
   pdf: PdfEngine;
   clock: Clock;

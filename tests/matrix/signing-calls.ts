@@ -65,6 +65,7 @@ export const signingCalls: MatrixCall[] = [
     expected: anyone('404 NotFound'),
   },
   { method: 'POST', path: `/api/mail-reports/${nobody.token}`, body: {}, expected: anyone('404 NotFound') },
+  { method: 'POST', path: `/api/crm/messages/${nobody.token}`, body: {}, expected: anyone('404 NotFound') },
   { method: 'POST', path: '/api/webdoc/mine', body: { token: nobody.token }, expected: anyone('410 ExpiredToken') },
   {
     method: 'POST',

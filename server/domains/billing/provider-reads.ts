@@ -8,7 +8,8 @@ import type { OwnOrg } from './own-org.ts';
 import { openStaleAnswers } from '#engines/crm/answers/stale-answers.ts';
 
 /**
- * Reads a customer's org from the provider org. Answers are shared for a minute. If the org does not answer, the last
+ * Reads a customer's org from the provider org. Answers are shared for a minute, or until the
+ * org tells a change. If the org does not answer, the last
  * answer is used.
  */
 export interface ProviderReads {
@@ -18,8 +19,9 @@ export interface ProviderReads {
 }
 
 export const openProviderReads = (context: AppContext): ProviderReads => {
-  const { crm, clock } = context;
+  const { crm, clock, orgChanges } = context;
   const cache = openProviderCache(() => clock.now(), openStaleAnswers(context));
+  orgChanges.onChange((kind) => cache.forgetKind(kind));
   const org = (company: string) => crm.providerOrg({ company });
   return {
     customer: ({ companyId, orgId }) => cache.read(`customer ${orgId}`, () => readCustomer(org(companyId), orgId)),

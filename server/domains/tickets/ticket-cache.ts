@@ -20,11 +20,12 @@ export interface TicketCache {
 }
 
 export const openTicketCache = (context: AppContext): TicketCache => {
-  const { crm, clock, budgets } = context;
+  const { crm, clock, budgets, orgChanges } = context;
   // Ids that are nobody's are not kept: there is no end of them.
   const isThere = (value: unknown) => value !== null;
   const clean = openThreadCleaner();
   const cache = openProviderCache(() => clock.now(), openStaleAnswers(context), freshMs, isThere);
+  orgChanges.onChange((kind) => cache.forgetKind(kind));
   /** The org has so many calls a day for all customers together, and for the provider's own work. */
   const spend = async ({ mark, isVerified }: Reader): Promise<void> => {
     if (isVerified) await budgets.spend('providerTickets', mark);

@@ -5,7 +5,7 @@ import { sendHttpCall } from './http-call.ts';
 import type { Grant, GrantKeeper } from './authorization/grants.ts';
 import { assertInstanceUrl, resolveLoginHost } from './authorization/hosts.ts';
 import { checkedId } from './records.ts';
-import { authorizeUrl, exchangeCode, identityOf, newVerifier, revoke } from './authorization/oauth.ts';
+import { authorizeUrl, exchangeCode, identityOf, newVerifier, orgIdOfAccess, revoke } from './authorization/oauth.ts';
 import type { CrmIdentity, LoginChoice } from './authorization/oauth.ts';
 import { orgIdAt } from './org-id-of-domain.ts';
 import { openOrgClient } from './org-client.ts';
@@ -43,6 +43,8 @@ export interface Crm {
   openOrg(keeper: GrantKeeper, options?: CallOptions): OrgClient;
   /** The provider's own org. */
   providerOrg(options?: CallOptions): OrgClient;
+  /** Its id, with 18 characters; asked for with the first token. Throws CrmError. */
+  providerOrgId(): Promise<string>;
   /** A file of the provider's own org, read for a company. Throws CrmError. */
   providerFile(companyId: string, version: { id: string; bytes: number | null }): Promise<ProviderFile>;
   /** The org that answers at an instance's address today; null when it does not say. Needs no grant. */
@@ -110,6 +112,7 @@ export const openCrm = (settings: CrmSettings, { log, now, turnOf = turnByCompan
     openOrg: (keeper, options) =>
       openOrgClient({ ...clientOptions(options), source: userAccess(setup, renewals, keeper) }),
     providerOrg,
+    providerOrgId: async () => orgIdOfAccess(await provider.read()),
     providerFile: async (company, { id, bytes }) =>
       files((await turnOf(company)).key, () => providerOrg({ company }).downloadVersion(id, bytes ?? undefined)),
     orgIdAt: (instanceUrl) => orgIdAt(settings, instanceUrl, AbortSignal.timeout(orgIdWithinMs)),

@@ -31,14 +31,14 @@ export const listen = async (
       mine.on('error', (error) => {
         // The connection was already released, by `stop` or by an earlier error.
         if (client !== mine) return;
-        log.warn({ error: error.message }, 'the job channel was lost');
+        log.warn({ channel, error: error.message }, 'a channel of notices was lost');
         again();
         mine.release(true);
       });
       await mine.query(`listen ${channel}`);
       heard();
     } catch (error) {
-      log.warn({ error: (error as Error).message }, 'the job channel could not be opened');
+      log.warn({ channel, error: (error as Error).message }, 'a channel of notices could not be opened');
       again();
     }
   };

@@ -75,6 +75,13 @@ const accessOf = (settings: CrmSetup, body: JsonObject): Access => ({
   idUrl: assertInstanceUrl(settings, needed(body, 'id')),
 });
 
+/** The org that an access is for, with 18 characters. */
+export const orgIdOfAccess = ({ idUrl }: Access): string => {
+  const orgId = toOrgId18(idUrl.split('/').at(-2) ?? '');
+  if (orgId === null) throw new CrmError('CrmAuthenticationFailed', { error: 'odd id' });
+  return orgId;
+};
+
 const grantOf = (settings: CrmSetup, body: JsonObject): Grant => {
   const access = accessOf(settings, body);
   const [org = '', user = ''] = access.idUrl.split('/').slice(-2);

@@ -78,3 +78,19 @@ test('a process that was just started finds the last good answer of another one'
   // A stale value is requested again at each read.
   expect(await after.cache.read('key', async () => 'new')).toMatchObject({ value: 'new', stale: false });
 });
+
+// REQ-3.9.1
+test('a change makes answers of its kind outdated, one that is on its way too, and keeps them for a CRM that fails', async () => {
+  const { cache, now } = openCache();
+  let release: ((value: string) => void) | undefined;
+  await cache.read('invoices a', async () => 'old');
+  await cache.read('customer a', async () => 'old');
+  const onItsWay = cache.read('invoices b', () => new Promise<string>((resolve) => (release = resolve)));
+  cache.forgetKind('invoices');
+  release?.('old');
+  expect(await onItsWay).toMatchObject({ value: 'old' });
+  expect(await cache.read('invoices a', down)).toEqual({ value: 'old', asOf: now(), stale: true });
+  expect(await cache.read('invoices a', async () => 'new')).toMatchObject({ value: 'new', stale: false });
+  expect(await cache.read('invoices b', async () => 'new')).toMatchObject({ value: 'new' });
+  expect(await cache.read('customer a', async () => 'new')).toMatchObject({ value: 'old' });
+});

@@ -11,6 +11,8 @@ export interface ProviderCache {
   read<T>(key: string, ask: () => Promise<T>): Promise<Aged<T>>;
   /** Invalidates the answer after a change, so that the next read asks again. */
   forget(key: string): void;
+  /** The same for all answers whose keys have this first word. */
+  forgetKind(kind: string): void;
 }
 
 export interface Entry {
@@ -70,6 +72,13 @@ export const openProviderCache = (
     return promise;
   };
 
+  const forget = (key: string): void => {
+    const known = kept.get(key);
+    // Keep it as the last good answer for a CRM failure, but no longer as fresh.
+    if (known) kept.set(key, { ...known, outdated: true });
+    asking.delete(key);
+  };
+
   return {
     read: async <T>(key: string, ask: () => Promise<T>): Promise<Aged<T>> => {
       const known = kept.get(key);
@@ -85,11 +94,9 @@ export const openProviderCache = (
         return { value: last.value as T, asOf: last.asOf, stale: true };
       }
     },
-    forget: (key) => {
-      const known = kept.get(key);
-      // Keep it as the last good answer for a CRM failure, but no longer as fresh.
-      if (known) kept.set(key, { ...known, outdated: true });
-      asking.delete(key);
+    forget,
+    forgetKind: (kind) => {
+      for (const key of [...kept.keys(), ...asking.keys()]) if (key.startsWith(`${kind} `)) forget(key);
     },
   };
 };

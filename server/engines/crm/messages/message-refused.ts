@@ -1,0 +1,24 @@
+/** Why a message is not one of Salesforce's. */
+export type MessageFault =
+  /** Not UTF-8, or it calls itself something else. */
+  | 'NotUtf8'
+  /** Not well-formed. */
+  | 'NotXml'
+  /** What a message never has: a document type, an entity, a section, a comment, an instruction. */
+  | 'NotInMessages'
+  | 'TooDeep'
+  | 'TooManyElements'
+  | 'TooManyNotifications'
+  /** XML, but no notification in an envelope of SOAP 1.1. */
+  | 'NotANotification';
+
+/** It quotes nothing of the message: a session id may stand in it. */
+export class MessageRefused extends Error {
+  override readonly name = 'MessageRefused';
+  readonly fault: MessageFault;
+
+  constructor(fault: MessageFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
