@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -124,6 +124,8 @@ export const planDemo = async (env, programs) => {
     urls.crm = portalEnv.DEMO_CRM_ORIGIN = `http://${name}:${crm}`;
     const simEnv = { SIM_HOST: host, SIM_PORT: String(crm), SIM_PUBLIC_ORIGIN: urls.crm };
     simEnv.SIM_STATE = join(dataDir, 'sim/crm.json');
+    portalEnv.PROVIDER_ORG_MESSAGES_SECRET = env.PROVIDER_ORG_MESSAGES_SECRET || randomBytes(24).toString('base64url');
+    simEnv.SIM_MESSAGES_URL = `http://${name}:${portal}/api/crm/messages/${portalEnv.PROVIDER_ORG_MESSAGES_SECRET}`;
     simEnv.SIM_REDIRECT_URIS = `${publicUrl}/workspaces`;
     sims.push({ name: 'CRM simulator', program: programs.crm, env: { ...env, ...simEnv }, host, port: crm });
   }
