@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import { openPresser, type RetryingClient } from './durability/presses.ts';
 import { isInOrder, papersOn, sendAndSign, type SentDocument } from './records/documents.ts';
-import { calm, openOrgs, trouble, type WatchedOrg } from './records/orgs.ts';
+import { calm, openOrgs, reconnectLost, trouble, type WatchedOrg } from './records/orgs.ts';
 import { openKillable, type Killable } from './support/killable.ts';
 import { count, none, tell, type Figure } from './support/figures.ts';
 
@@ -116,7 +116,8 @@ export const prove = async (): Promise<Figure[]> => {
   const presser = openPresser(place.origin);
   presser.open();
   try {
-    const { orgs, token } = await openOrgs(place, orgCount);
+    const world = await openOrgs(place, orgCount);
+    const { orgs, token } = world;
     const sent: SentDocument[] = [];
     const send = async (name: string, number: number): Promise<void> => {
       const at = orgs[number % orgs.length];
@@ -134,9 +135,17 @@ export const prove = async (): Promise<Figure[]> => {
       sendMany(documents - calmDocuments, (at) => send('loop', at), clients),
       killOften(place, presser, orgs, seen),
     ]);
+    const reconnected = await reconnectLost(place, world);
     await untilWritten(place, true);
     tell(`all written after ${Math.round((performance.now() - begun) / 1_000)} s`);
-    return figuresOf(sent, seconds, seen);
+    return [
+      ...figuresOf(sent, seconds, seen),
+      {
+        promise: 'connections that a kill ended, connected anew',
+        figure: `${reconnected} of ${orgCount} orgs`,
+        holds: true,
+      },
+    ];
   } finally {
     await place.close();
   }

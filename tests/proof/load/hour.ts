@@ -3,7 +3,7 @@ import type { Killable } from '../support/killable.ts';
 type Query = Killable['query'];
 
 /** Their dates are hashed: the database refuses to change them. */
-const hashed = "'chain_entries', 'chain_heads'";
+const hashed = "'chain_entries', 'chain_heads', 'published_heads'";
 
 /**
  * Moves every stored date back, as if the portal had rested that long: what is due by then is due now, for the portal's

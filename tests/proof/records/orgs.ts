@@ -2,6 +2,7 @@ import { connectTestOrg } from '#domains/deployments/deployments.test-support.ts
 import { noFaults } from '#sim/crm/faults.ts';
 import type { Org } from '#sim/crm/world.ts';
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
+import { connectOrg } from '#tests/support/crm.ts';
 import { asWorld } from '../durability/crm-room.ts';
 import { seedApiToken, seedCompany, seedPeople } from '../durability/seeds.ts';
 import type { Place } from '../support/killable.ts';
@@ -9,6 +10,7 @@ import type { Place } from '../support/killable.ts';
 /** A CRM org with a mapping, and all that was ever written to its records. */
 export interface WatchedOrg {
   prefix: string;
+  environmentId: string;
   orgId: string;
   org: Org;
   /** States by record, in the order in which the org got them. */
@@ -39,8 +41,34 @@ const watch = (org: Org): Pick<WatchedOrg, 'states' | 'firstPdf'> => {
 
 const mapping = { state: 'Signature_Status__c', document: 'Signed_Document__c', completed: 'Signed_Date__c' };
 
+interface Orgs {
+  orgs: WatchedOrg[];
+  /** Of the person who has connected them. */
+  bearer: string;
+  token: string;
+}
+
+/**
+ * Connects the orgs anew whose connection is lost, and writes their documents again by one press, as their owner would.
+ * Each renewal ends the renewal token before it, so a kill between the answer and its storing ends the connection.
+ * @returns how many there were
+ */
+export const reconnectLost = async (place: Place, { orgs, bearer }: Orgs): Promise<number> => {
+  const world = asWorld(place);
+  const lost = await place.query('select environment_id::text as id from crm_grants where lost_at is not null');
+  for (const { id } of lost) {
+    const at = orgs.find(({ environmentId }) => environmentId === id);
+    if (!at) throw new Error(`environment ${String(id)} is none of the proof’s`);
+    const { body } = await connectOrg(world, bearer, 'test', at.prefix);
+    if (body.status !== 'connected') throw new Error(`connecting ${at.prefix} answered ${JSON.stringify(body)}`);
+    const { status } = await world.call('POST', `/api/externalenvironments/${String(id)}/records/write`, { bearer });
+    if (status !== 200) throw new Error(`writing the documents of ${at.prefix} again answered ${status}`);
+  }
+  return lost.length;
+};
+
 /** A company that has connected so many orgs and mapped their opportunities. */
-export const openOrgs = async (place: Place, many: number): Promise<{ orgs: WatchedOrg[]; token: string }> => {
+export const openOrgs = async (place: Place, many: number): Promise<Orgs> => {
   const companyId = await seedCompany(place, 'Records');
   const [person] = await seedPeople(place, ['records@proof.example'], companyId);
   if (!person) throw new Error('nobody was seeded');
@@ -53,9 +81,9 @@ export const openOrgs = async (place: Place, many: number): Promise<{ orgs: Watc
     const { status } = await world.call('PUT', path, { bearer: person.bearer, body: mapping });
     const org = place.crm.world.orgs.get(prefix);
     if (status !== 200 || !org) throw new Error(`mapping the fields of ${prefix} answered ${status}`);
-    orgs.push({ prefix, orgId, org, ...watch(org) });
+    orgs.push({ prefix, environmentId, orgId, org, ...watch(org) });
   }
-  return { orgs, token: await seedApiToken(place, companyId, 'sandbox') };
+  return { orgs, bearer: person.bearer, token: await seedApiToken(place, companyId, 'sandbox') };
 };
 
 export const newOpportunity = ({ org }: WatchedOrg): string => {
