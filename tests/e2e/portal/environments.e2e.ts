@@ -165,11 +165,16 @@ test('disconnecting asks by name, says so and goes back to the list; what somebo
   await question.getByRole('button', { name: 'Annuler' }).click();
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: 'Déconnecter l’environnement' }).click();
-  await question.getByRole('button', { name: 'Déconnecter' }).click();
+  const deletions: string[] = [];
+  page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()));
+  // The second press comes while the dialog closes.
+  await question.getByRole('button', { name: 'Déconnecter' }).dblclick({ delay: 60 });
   await expect(page.getByText(`Environnement supprimé : ${name}`)).toBeVisible();
   await expect(page).toHaveURL(/\/workspaces$/);
   await expect(page.getByRole('link', { name: race.name })).toBeVisible();
   await expect(page.getByRole('link', { name })).toHaveCount(0);
+  expect(deletions).toHaveLength(1);
+  await expect(page.getByText('Cet environnement a déjà été supprimé.')).toHaveCount(0);
 
   await page.getByRole('button', { name: `Actions pour ${race.name}` }).click();
   await page.getByRole('menuitem', { name: 'Déconnecter l’environnement' }).click();

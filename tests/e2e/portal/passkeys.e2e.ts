@@ -116,7 +116,7 @@ test('with two-step verification on, adding a passkey takes a code, also after a
   const form = await openForm(page);
   await form.getByLabel(/ou code de secours/).fill(authenticatorCode(secret, 1));
   await form.getByRole('button', { name: 'Continuer' }).click();
-  await expect(form.getByRole('alert')).toContainText('Vous avez annulé, ou le délai est passé');
+  await expect(form.getByRole('alert')).toContainText('Vous avez annulé, le délai est passé');
   await expectNoAxeFindings(page);
   await authenticator.recognises(true);
   await form.getByRole('button', { name: 'Continuer' }).click();
@@ -148,13 +148,13 @@ test('log-in says it when the person cancels, when no passkey is known, and when
   await logOut(page);
   await authenticator.recognises(false);
   await withPasskey(page).click();
-  await expect(toastWith(page, 'Vous avez annulé, ou le délai est passé')).toBeVisible();
+  await expect(toastWith(page, 'Vous avez annulé, le délai est passé')).toBeVisible();
   // A person who logs in without a username has left nothing out.
   await expect(page.getByText('Ce champ ne peut pas être vide')).toHaveCount(0);
   await authenticator.recognises(true);
   await authenticator.forget();
   await withPasskey(page).click();
-  await expect(toastWith(page, 'Vous avez annulé, ou le délai est passé')).toHaveCount(1);
+  await expect(toastWith(page, 'Vous avez annulé, le délai est passé')).toHaveCount(1);
   await expectNoAxeFindings(page);
 
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));

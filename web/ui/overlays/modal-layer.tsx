@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
@@ -18,6 +18,12 @@ preventPressStyle();
  */
 const keepFocus = (event: MouseEvent) => {
   if (event.target === event.currentTarget) event.preventDefault();
+};
+
+/** The second half of a double press would do again what has just closed the dialog. */
+const ignore = (event: SyntheticEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
 };
 
 export type ModalKind = 'small' | 'medium' | 'large' | 'drawer-start' | 'drawer-end';
@@ -70,7 +76,9 @@ export const ModalLayer = ({
               </Heading>
               <IconButton plain label={texts.close} icon={<CloseIcon />} onClick={onClose} />
             </header>
-            <div className={styles.body}>{children}</div>
+            <div className={styles.body} {...(!isOpen && { onClickCapture: ignore, onSubmitCapture: ignore })}>
+              {children}
+            </div>
           </AriaDialog>
         </Modal>
       </ModalOverlay>

@@ -92,7 +92,11 @@ const Figures = ({ type, facts, year, period, counts, today, notice }: FiguresPr
         {...(notice !== null && { footer: notice })}
       >
         <Stack gap={4}>
-          <ConsumptionChart label={label} months={months} limit={limit} forecast={forecast} today={today} />
+          <ConsumptionChart
+            {...{ label, months, limit, forecast, today }}
+            // The contract’s count begins anew with its renewal.
+            until={isYear ? facts.renewal : null}
+          />
           <ForecastText forecast={forecast} limit={usage.limit} renewal={facts.renewal} />
         </Stack>
       </Card>

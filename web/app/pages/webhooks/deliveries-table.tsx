@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deliveryStatuses, testEvent, webhookEvents } from '#contract/webhooks.ts';
 import type { WebhookDelivery } from '#contract/webhooks.ts';
-import { formatMoment } from '#kit/dates.ts';
+import { formatMoment, ownTimeZone } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -114,7 +114,7 @@ export const DeliveriesTable = ({ id }: { id: string }) => {
     </Button>
   );
   return (
-    <TableSection title={t.list} count={t.kept} rows={rows}>
+    <TableSection title={t.list} count={t.kept(ownTimeZone())} rows={rows}>
       <DataTable
         openOnPress
         label={t.list}

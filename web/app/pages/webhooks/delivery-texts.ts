@@ -8,7 +8,10 @@ export const deliveryTexts = texts({
   },
   one: { fr: 'Envoi', en: 'Delivery' },
   list: { fr: 'Envois', en: 'Deliveries' },
-  kept: { fr: 'Conservés 30 jours', en: 'Kept for 30 days' },
+  kept: {
+    fr: (zone: string) => `Conservés 30 jours · heures du fuseau ${zone}`,
+    en: (zone: string) => `Kept for 30 days · times in the zone ${zone}`,
+  },
   failed: { fr: 'Les envois n’ont pas pu être chargés', en: 'The deliveries could not be loaded' },
   empty: { fr: 'Aucun envoi', en: 'No delivery' },
   emptyText: {

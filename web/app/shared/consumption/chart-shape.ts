@@ -80,19 +80,25 @@ const forecastShape = (axes: Axes, today: string, limit: number | null, forecast
   return { line: [start, middle], range: [start, high, { x: low.x, y: Math.min(low.y, high.y) }, low] };
 };
 
-/** Positions of the chart's elements. The x axis is in days, so that the forecast meets the limit on its day. */
+/**
+ * Positions of the chart's elements. The x axis is in days, so that the forecast meets the limit on its day.
+ * @param until first day that is not shown, such as that of a renewal, when the count begins anew
+ */
 export const chartShape = (
   months: readonly ChartMonth[],
   limit: number | null,
   today: string,
   forecast: Forecast,
   frame: Frame,
+  until: string | null = null,
 ): ChartShape => {
   const first = months[0]?.month ?? today.slice(0, 7);
   const last = months.at(-1)?.month ?? first;
   const shown = [
     ...months.map(({ month }) => month),
-    ...Array.from({ length: monthsAhead(forecast, last) }, (_, at) => addMonths(last, at + 1)),
+    ...Array.from({ length: monthsAhead(forecast, last) }, (_, at) => addMonths(last, at + 1)).filter(
+      (month) => until === null || `${month}-01` < until,
+    ),
   ];
   const end = shown.at(-1) ?? last;
   const firstDay = `${first}-01`;

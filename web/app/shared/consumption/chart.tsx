@@ -95,17 +95,19 @@ interface Props {
   limit: number | null;
   forecast: Forecast;
   today: string;
+  /** First day that is not shown. */
+  until: string | null;
 }
 
 /** The cumulative of the shown months against the flat limit (REQ-1.9.1). */
-export const ConsumptionChart = ({ label, months, limit, forecast, today }: Props) => {
+export const ConsumptionChart = ({ label, months, limit, forecast, today, until }: Props) => {
   const t = useTexts(chartTexts);
   const language = useLanguage();
   const id = useId();
   const { element, width } = useWidth<HTMLDivElement>(720);
   const height = width < narrow ? 260 : 340;
   const frame = { left: 56, right: width - 10, top: 22, bottom: height - 30 };
-  const shape = chartShape(months, limit, today, forecast, frame);
+  const shape = chartShape(months, limit, today, forecast, frame, until);
   const nearest = (x: number) =>
     months.reduce(
       (best, _, at) =>

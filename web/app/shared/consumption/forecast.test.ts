@@ -170,6 +170,17 @@ describe('the forecast', () => {
   });
 });
 
+it('the chart of a contract’s year ends with the contract, and its forecast with it', () => {
+  const frame = { left: 0, right: 600, top: 0, bottom: 300 };
+  const months = chartOf(Array.from({ length: 12 }, () => 1_000));
+  const forecast = forecastFrom(months, 20_000, today, null);
+  const drawn = (until: string | null) => chartShape(months, 20_000, today, forecast, frame, until);
+  const next = `${addMonths(months.at(-1)!.month, 1)}-01`;
+  expect(drawn(null).months.length).toBeGreaterThan(12);
+  expect(drawn(next).months).toHaveLength(12);
+  expect(drawn(next)).toMatchObject({ aheadX: null, forecast: { line: expect.anything() } });
+});
+
 it('an axis about nothing counts in whole units', () => {
   const frame = { left: 0, right: 600, top: 0, bottom: 300 };
   for (const [counts, ticks] of [
