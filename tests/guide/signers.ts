@@ -109,7 +109,7 @@ export const shootSigners = async (camera: Camera, product: RunningProduct): Pro
     .getByRole('button', { name: /^(Utiliser cette signature|Use this signature)$/ })
     .click();
   await button(page, /^(Signer|Sign)$/).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { name: /^(Confirmer votre signature|Confirm your signature)$/ }).waitFor();
   await camera.shoot(page, 'files');
   await button(page, /^(Confirmer la signature|Confirm signature)$/).click();
   const code = page.getByRole('textbox', { name: /^(Code à 6 chiffres|6-digit code)$/ });
