@@ -122,6 +122,31 @@ describe('the queue before a renderer', () => {
     expect(ended).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
+  // REQ-5.1.18
+  test('prints aside for a company whose last document took long, so that others need not wait for it', async () => {
+    const slow = slowRenderer();
+    const limited = atMost(1, slow.renderer, undefined, 10);
+    const render = (name: string, company: string) => limited.render(name, { timeoutMs: 1000, company });
+    const first = render('first', 'heavy');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+    slow.open[0]?.();
+    await first;
+    const second = render('second', 'heavy');
+    const third = render('third', 'heavy');
+    const other = render('other', 'light');
+    await new Promise(setImmediate);
+    expect(slow.most()).toBe(2);
+    slow.open.at(-1)?.();
+    expect(Buffer.from(await other).toString()).toBe('other');
+    slow.open[0]?.();
+    await second;
+    await new Promise(setImmediate);
+    slow.open.at(-1)?.();
+    expect(Buffer.from(await third).toString()).toBe('third');
+  });
+
   test('forgets a document that is given up while it waits', async () => {
     const slow = slowRenderer();
     const limited = atMost(1, slow.renderer);

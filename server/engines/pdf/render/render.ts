@@ -34,21 +34,43 @@ export const openRenderer = (settings: RenderSettings, log: PdfLog): Renderer =>
 };
 
 const longestWaitMs = 60_000;
+/** A page of text takes 50 ms, and a contract of 100 pages about a second. */
+const slowPrintMs = 4_000;
+const slowForMs = 10 * 60_000;
+const mostSlow = 2_000;
+
+/** Companies of which a document lately took long: each of their next ones could keep the others waiting as long. */
+const openSlowPrinters = (slowMs: number) => {
+  const until = new Map<string, number>();
+  return {
+    has: (key: string): boolean => (until.get(key) ?? 0) > Date.now(),
+    note: (key: string, tookMs: number): void => {
+      if (key === '' || tookMs < slowMs) return;
+      until.delete(key);
+      until.set(key, Date.now() + slowForMs);
+      const [oldest] = until.keys();
+      if (until.size > mostSlow && oldest !== undefined) until.delete(oldest);
+    },
+  };
+};
 
 /**
  * Limits a renderer to `limit` parallel documents, and one more aside; others wait, and companies that print little
- * come first. Waiting does not count for a document's time limit; one that waits too long gets `unavailable`, which is
+ * come first. Who has printed a slow document lately prints aside, too. Waiting does not count for a document's time limit; one that waits too long gets `unavailable`, which is
  * not its own fault.
  */
-export const atMost = (limit: number, renderer: Renderer, waitMs = longestWaitMs): Renderer => {
+export const atMost = (limit: number, renderer: Renderer, waitMs = longestWaitMs, slowMs = slowPrintMs): Renderer => {
   const turns = openTurnsWithAside(limit);
+  const slow = openSlowPrinters(slowMs);
   const render = async (html: string, options: RenderOptions): Promise<Uint8Array> => {
-    const { company: key, isAside, signal } = options;
+    const { company: key = '', signal } = options;
+    const isAside = options.isAside === true || slow.has(key);
     const late = AbortSignal.timeout(waitMs);
     let hasBegun = false;
-    const work = () => {
+    const work = async () => {
       hasBegun = true;
-      return renderer.render(html, options);
+      const begun = performance.now();
+      return renderer.render(html, options).finally(() => slow.note(key, performance.now() - begun));
     };
     try {
       return await turns({ key, isAside }, work, signal ? AbortSignal.any([signal, late]) : late);
