@@ -18,26 +18,44 @@ export interface OwnRow {
 }
 
 /**
- * The places of an address as a signatory whom the link was mailed to, the newest first. The conditions of the index
+ * The places of an address, in whatever case, as a signatory whom the link was mailed to. The conditions of the index
  * are literals, because a prepared plan with parameters would not use it.
  */
-const places = (db: Connection, address: string, most: number) =>
+const ofAddress = (db: Connection, address: string) =>
   db
     .selectFrom('webdoc_parties as party')
     .innerJoin('webdocs as webdoc', 'webdoc.id', 'party.webdoc_id')
-    .where(sql<boolean>`lower(party.email) = ${address} and party.kind = 'signatory' and party.notified_at is not null`)
+    .where(
+      sql<boolean>`lower(party.email) = ${address.toLowerCase()} and party.kind = 'signatory' and party.notified_at is not null`,
+    )
     .where('party.token_sealed', 'is not', null)
-    .where('webdoc.purged_at', 'is', null)
+    .where('webdoc.purged_at', 'is', null);
+
+/** Those of the address as it is spelt, the newest first. */
+const places = (db: Connection, spelt: string, most: number) =>
+  ofAddress(db, spelt)
+    .where('party.email', '=', spelt)
     .orderBy('party.notified_at', 'desc')
     .orderBy('party.id', 'desc')
     .limit(most);
+
+/** The address as senders have spelt it: each may be a mailbox of its own (RFC 5321 §2.4). */
+export const findSpellings = async (db: Connection, address: string, most: number): Promise<string[]> => {
+  const rows = await ofAddress(db, address)
+    .select('party.email')
+    .distinct()
+    .orderBy('party.email')
+    .limit(most)
+    .execute();
+  return rows.map(({ email }) => email);
+};
 
 const isBehind = sql<boolean>`webdoc.signing_order = 'sequential' and exists (
   select from webdoc_parties earlier where earlier.webdoc_id = webdoc.id and earlier.kind = 'signatory'
     and earlier.position < party.position and earlier.status <> 'signed')`;
 
-export const readOwn = (db: Connection, address: string, most: number): Promise<OwnRow[]> =>
-  places(db, address, most)
+export const readOwn = (db: Connection, spelt: string, most: number): Promise<OwnRow[]> =>
+  places(db, spelt, most)
     .select([
       'party.id as partyId',
       sql<PartyStatus>`party.status`.as('partyStatus'),
@@ -50,8 +68,8 @@ export const readOwn = (db: Connection, address: string, most: number): Promise<
     .execute();
 
 /** The person of the newest place, to whom the mail goes; undefined when there is none. */
-export const findReader = (db: Connection, address: string) =>
-  places(db, address, 1)
+export const findReader = (db: Connection, spelt: string) =>
+  places(db, spelt, 1)
     .select([
       'party.first_name as firstName',
       'party.last_name as lastName',

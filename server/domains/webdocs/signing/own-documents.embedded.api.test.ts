@@ -51,9 +51,9 @@ test('the mailed link lists the documents of all companies, each with its own li
 }) => {
   const spelt = 'Zoe.Lefevre@client.example';
   const bob = { firstName: 'Bob', lastName: 'Deux', email: 'bob@client.example' };
-  const named = (name: string, more: object = {}) => note({ name, signatories: to(spelt.toLowerCase()), ...more });
+  const named = (name: string, more: object = {}) => note({ name, signatories: to(spelt), ...more });
   await create(world, other, named('To sign', { expiresAt: inDays(9, 2).toISOString() }));
-  const waiting = await create(world, bearer, named('Waiting', { signatories: [...to(spelt.toLowerCase()), bob] }));
+  const waiting = await create(world, bearer, named('Waiting', { signatories: [...to(spelt), bob] }));
   const sealed = await create(world, bearer, named('Sealed'));
   const cancelled = await create(world, bearer, named('Cancelled'));
   const declined = await create(world, bearer, named('Declined', { allowDecline: true }));
@@ -75,7 +75,7 @@ test('the mailed link lists the documents of all companies, each with its own li
 
   const token = await tokenFor(world, 'ZOE.LEFEVRE@client.EXAMPLE', spelt);
   const answer = await list(world, token);
-  expect(answer).toMatchObject({ status: 200, body: { address: spelt.toLowerCase(), next: null } });
+  expect(answer).toMatchObject({ status: 200, body: { address: spelt, next: null } });
   const documents = answer.body.documents as OwnDocument[];
   expect(statesOf(documents)).toEqual({
     'To sign': 'toSign',
@@ -93,6 +93,17 @@ test('the mailed link lists the documents of all companies, each with its own li
   expect((await sign(world, linkOf('Newest'), noteActions)).body).toMatchObject({ code: 'CodeRequired' });
   const file = documents.find(({ name }) => name === 'Sealed')?.fileUrl ?? '';
   expect((await world.call('GET', new URL(file).pathname)).headers['content-type']).toBe('application/pdf');
+});
+
+// REQ-2.7.62 REQ-2.7.63
+test('each spelling of an address is mailed its own link, to its own documents alone', async ({ world }) => {
+  const [victim, attacker] = ['cased@client.example', 'Cased@client.example'];
+  await create(world, bearer, note({ name: 'Secret', signatories: to(victim) }));
+  await create(world, other, note({ name: 'Bait', signatories: to(attacker) }));
+  const token = await tokenFor(world, 'CASED@client.example', attacker);
+  expect((await list(world, token)).body.documents.map(({ name }: OwnDocument) => name)).toEqual(['Bait']);
+  const own = (await linksMailed(world, victim)).at(-1) ?? '';
+  expect((await list(world, own)).body.documents.map(({ name }: OwnDocument) => name)).toEqual(['Secret']);
 });
 
 // REQ-2.7.62

@@ -16,7 +16,7 @@ import { ownDocumentsMail, ownDocumentsTemplate } from '../mails/own-documents-m
 import { isLocked } from '../signer-code-rules.ts';
 import { documentNumber, senderName } from '../sender-sentences.ts';
 import { inOrder, type Placed } from './own-documents-rules.ts';
-import { describeOwn, findReader, readOwn } from './own-documents-store.ts';
+import { describeOwn, findReader, findSpellings, readOwn } from './own-documents-store.ts';
 
 export interface OwnDocumentsPayload {
   /** In lower case. */
@@ -36,22 +36,26 @@ export const requestOwnLink = async (context: AppContext, call: Call<typeof mail
   });
 };
 
+/** A sender names whom they like: nobody is mailed without end. */
+const mostSpellings = 5;
+
 /**
- * Mails the link, when the address has documents. It goes to the address as a sender wrote it, not as the visitor did:
- * where upper and lower case are two mailboxes, the other one must not get it.
+ * Mails the link, when the address has documents. Each spelling of senders gets its own, to the documents that were
+ * mailed to it: where upper and lower case are two mailboxes, neither sees what is the other's.
  */
 export const mailOwnDocuments = (context: AppContext, job: Job<OwnDocumentsPayload>): Promise<void> =>
   inTransaction(context.db, async (trx) => {
     const { secrets, settings, clock } = context;
     const { address } = job.payload;
-    const reader = await findReader(trx, address);
-    if (reader) {
+    for (const spelt of await findSpellings(trx, address, mostSpellings)) {
+      const reader = await findReader(trx, spelt);
+      if (!reader) continue;
       const token = secrets.newToken();
       const id = randomUUID();
       const expiresAt = new Date(clock.now().getTime() + ownDocuments.minutes * 60_000);
       await trx
         .insertInto('own_documents_links')
-        .values({ id, token_hash: secrets.hashToken(token), address, expires_at: expiresAt })
+        .values({ id, token_hash: secrets.hashToken(token), address: spelt, expires_at: expiresAt })
         .execute();
       const link = { linkId: id, url: ownDocumentsLink(settings.publicUrl, token) };
       await context.outbox.queue(trx, ownDocumentsMail(reader, link, settings.productName));
