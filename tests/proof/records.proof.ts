@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openSeededRandom } from '#tests/support/seeded-random.ts';
 import { openPresser, type RetryingClient } from './durability/presses.ts';
 import { isInOrder, papersOn, sendAndSign, type SentDocument } from './records/documents.ts';
-import { calm, openOrgs, reconnectLost, trouble, type WatchedOrg } from './records/orgs.ts';
+import { calm, mendLost, openOrgs, trouble, type WatchedOrg } from './records/orgs.ts';
 import { openKillable, type Killable } from './support/killable.ts';
 import { count, none, tell, type Figure } from './support/figures.ts';
 
@@ -39,11 +39,11 @@ const unwritten = async ({ query }: Killable): Promise<number> => {
   return Number(row?.['left']);
 };
 
-const untilWritten = async (place: Killable, hasten: boolean): Promise<void> => {
+const untilWritten = async (place: Killable, each: () => Promise<void>): Promise<void> => {
   const end = Date.now() + longestWaitMs;
   for (let left = await unwritten(place); left > 0 && Date.now() < end; left = await unwritten(place)) {
-    if (hasten) await retryNow(place);
-    await pause(hasten ? 2_000 : 200);
+    await each();
+    await pause(200);
   }
 };
 
@@ -125,7 +125,7 @@ export const prove = async (): Promise<Figure[]> => {
     };
     for (let at = 1; at <= calmDocuments; at += 1) {
       await send('calm', at);
-      await untilWritten(place, false);
+      await untilWritten(place, async () => {});
     }
     const seconds = await waits(place, sent);
     tell(`${calmDocuments} documents one after the other: ${Math.max(...seconds).toFixed(1)} s at most`);
@@ -135,14 +135,18 @@ export const prove = async (): Promise<Figure[]> => {
       sendMany(documents - calmDocuments, (at) => send('loop', at), clients),
       killOften(place, presser, orgs, seen),
     ]);
-    const reconnected = await reconnectLost(place, world);
-    await untilWritten(place, true);
+    let reconnected = 0;
+    await untilWritten(place, async () => {
+      reconnected += await mendLost(place, world);
+      await retryNow(place);
+      await pause(2_000);
+    });
     tell(`all written after ${Math.round((performance.now() - begun) / 1_000)} s`);
     return [
       ...figuresOf(sent, seconds, seen),
       {
         promise: 'connections that a kill ended, connected anew',
-        figure: `${reconnected} of ${orgCount} orgs`,
+        figure: count(reconnected),
         holds: true,
       },
     ];

@@ -49,20 +49,25 @@ interface Orgs {
 }
 
 /**
- * Connects the orgs anew whose connection is lost, and writes their documents again by one press, as their owner would.
- * Each renewal ends the renewal token before it, so a kill between the answer and its storing ends the connection.
- * @returns how many there were
+ * Does what the owner of the orgs would: connects those anew whose connection is lost, and writes documents that have
+ * failed again by one press. Each renewal ends the renewal token before it, so a kill between the answer and its storing
+ * ends the connection.
+ * @returns how many were connected anew
  */
-export const reconnectLost = async (place: Place, { orgs, bearer }: Orgs): Promise<number> => {
+export const mendLost = async (place: Place, { orgs, bearer }: Orgs): Promise<number> => {
   const world = asWorld(place);
   const lost = await place.query('select environment_id::text as id from crm_grants where lost_at is not null');
   for (const { id } of lost) {
-    const at = orgs.find(({ environmentId }) => environmentId === id);
-    if (!at) throw new Error(`environment ${String(id)} is none of the proof’s`);
-    const { body } = await connectOrg(world, bearer, 'test', at.prefix);
-    if (body.status !== 'connected') throw new Error(`connecting ${at.prefix} answered ${JSON.stringify(body)}`);
+    const prefix = orgs.find(({ environmentId }) => environmentId === id)?.prefix ?? '';
+    const { body } = await connectOrg(world, bearer, 'test', prefix);
+    if (body.status !== 'connected') throw new Error(`connecting ${prefix} answered ${JSON.stringify(body)}`);
+  }
+  const failed = await place.query(
+    `select distinct environment_id::text as id from webdoc_records where state = 'failed'`,
+  );
+  for (const { id } of failed) {
     const { status } = await world.call('POST', `/api/externalenvironments/${String(id)}/records/write`, { bearer });
-    if (status !== 200) throw new Error(`writing the documents of ${at.prefix} again answered ${status}`);
+    if (status !== 200) throw new Error(`writing the documents of ${String(id)} again answered ${status}`);
   }
   return lost.length;
 };
