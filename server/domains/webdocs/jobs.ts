@@ -11,7 +11,7 @@ import { archiveWebdoc, noteArchiveFailed, renewDue } from './sealing/archive.ts
 import type { SealStepPayload } from './sealing/seal-steps.ts';
 import { raiseWebdoc } from './sealing/raise.ts';
 import { noteSealFailed, sealWebdoc, type SealPayload } from './sealing/seal.ts';
-import { inTurnOfSender } from './sealing/sender-turns.ts';
+import { inTurnOfSender, ofPrints } from './sealing/sender-turns.ts';
 import { writeAttempts } from './records/record-store.ts';
 import { giveUpRecord, writeRecord, type RecordPayload } from './records/write-record.ts';
 import { timestampWebdoc } from './sealing/timestamp.ts';
@@ -31,15 +31,20 @@ const everyMinute = 60;
 const everyHour = 3_600;
 const everyQuarter = 15 * everyMinute;
 
+/**
+ * One more than the number of parallel renders, so that one document can be sealed and stored while the next one is
+ * rendered, and one that the company with the most documents leaves to others.
+ */
+const sealWorkers = rendersAtOnce + 2;
+const copyWorkers = 2;
+
 /** Sealing, and the steps that raise a seal afterwards. */
 const registerSealingJobs = (context: AppContext): void => {
   context.jobs.register<SealPayload>({
     name: sealJob,
     maxAttempts: 10,
-    // One more than the number of parallel renders: one document can be sealed and stored while the next one is
-    // rendered.
-    workers: rendersAtOnce + 1,
-    handle: inTurnOfSender<SealPayload>(context, (job) => sealWebdoc(context, job)),
+    workers: sealWorkers,
+    handle: inTurnOfSender<SealPayload>(context, (job) => sealWebdoc(context, job), ofPrints(sealWorkers)),
     onDead: (payload, error) => noteSealFailed(context, payload, error),
   });
   context.jobs.register<SealStepPayload>({
@@ -67,7 +72,7 @@ const registerSealingJobs = (context: AppContext): void => {
 };
 
 /** Of six workers. Companies whose orgs answer slowly, and those that nobody has verified, leave some to others. */
-const heldBackAtRecords = { ofOne: 2, ofAll: 3, slowMs: 3_000 };
+const heldBackAtRecords = { ofOne: 2, ofAll: 3, ofEach: 5, slowMs: 3_000 };
 
 /** Writes to the companies' orgs, so that a slow one keeps nothing else waiting. */
 const registerRecordJob = (context: AppContext): void => {
@@ -91,8 +96,8 @@ export const registerWebdocJobs = (context: AppContext): void => {
     name: ownCopyJob,
     maxAttempts: copyAttempts,
     // One of a verified company at a time: the browser is there for seals and for people who wait.
-    workers: 2,
-    handle: inTurnOfSender<OwnCopyPayload>(context, (job) => mailOwnCopy(context, job)),
+    workers: copyWorkers,
+    handle: inTurnOfSender<OwnCopyPayload>(context, (job) => mailOwnCopy(context, job), ofPrints(copyWorkers)),
     onDead: (payload) => removeCopies(context, payload),
   });
   context.jobs.register<OwnDocumentsPayload>({

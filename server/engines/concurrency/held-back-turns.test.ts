@@ -47,5 +47,10 @@ test('a company that is not held back may have a bound, too', () => {
   const turns = openHeldBackTurns({ ofOne: 1, ofAll: 2, ofEach: 2, slowMs: 3_000 });
   const begun = ['first', 'second'].map((companyId) => begunOf(beginMany(turns, companyId, false, 4)));
   expect(begun).toEqual([2, 2]);
+  const waits = beginMany(turns, 'first', false, 3).flatMap((turn) =>
+    'waitMs' in turn ? Math.round(turn.waitMs) : [],
+  );
+  // At the pace of two at once, each of half a second, behind the two that wait already.
+  expect((waits[2] ?? 0) - (waits[1] ?? 0)).toBeCloseTo(250, -2);
   expect(begunOf(beginMany(turns, 'doubtful', true, 4))).toBe(1);
 });

@@ -21,13 +21,15 @@ export interface HeldBack {
   /** Works of one company that is held back, and of all such companies, at once. */
   ofOne: number;
   ofAll: number;
-  /** Works of any other company at once; as many as come where it is absent. */
+  /** Works of any other company at once, fewer than there are workers; as many as come where it is absent. */
   ofEach?: number;
   /** A work that takes longer makes its company a slow one. */
   slowMs: number;
 }
 
 const waits = { least: 1_000, most: 900_000 } as const;
+/** A company that only leaves a worker to others keeps its pace. */
+const leastOfOthers = 50;
 const fresh: Company = { running: 0, slowUntil: 0, usualMs: 500, lastTurn: 0 };
 
 /** A work may begin, and tells when it has ended, or it should be tried again after some time. */
@@ -46,9 +48,9 @@ export const openHeldBackTurns = (
 ): HeldBackTurns => {
   const companies = new Map<string, Company>();
   let heldBack = 0;
-  const waitOf = (company: Company): number => {
-    const step = Math.max(waits.least, company.usualMs) / ofOne;
-    company.lastTurn = Math.max(company.lastTurn + step, now() + waits.least);
+  const waitOf = (company: Company, atOnce: number, least: number): number => {
+    const step = Math.max(least, company.usualMs) / atOnce;
+    company.lastTurn = Math.max(company.lastTurn + step, now() + least);
     return Math.min(company.lastTurn - now(), waits.most);
   };
   return ({ companyId, isDoubtful }) => {
@@ -56,7 +58,8 @@ export const openHeldBackTurns = (
     companies.set(companyId, company);
     const isHeldBack = isDoubtful || company.slowUntil > now();
     const isFull = isHeldBack ? company.running >= ofOne || heldBack >= ofAll : company.running >= ofEach;
-    if (isFull) return { waitMs: waitOf(company) };
+    if (isFull && isHeldBack) return { waitMs: waitOf(company, ofOne, waits.least) };
+    if (isFull) return { waitMs: waitOf(company, ofEach, leastOfOthers) };
     heldBack += isHeldBack ? 1 : 0;
     company.running += 1;
     return {

@@ -67,3 +67,27 @@ test('copies for signatories who wait are each made in the end, and those of a v
   expect(order.toSorted()).toEqual([...houses, 'verified.example'].map((house) => `zoe@${house}`));
   expect(order.at(-1)).not.toBe('zoe@verified.example');
 }, 90_000);
+
+// REQ-4.4.19
+test('the documents of a company with many leave a worker to another company’s, which is not the last to be sealed', async ({
+  world,
+}) => {
+  const [many, few] = [await openSender(world, 'many@turns.example'), await openSender(world, 'few@turns.example')];
+  const senders = [...Array.from({ length: 12 }, () => many), few];
+  const made = await Promise.all(
+    senders.map(async ({ bearer }) => ({ bearer, ...(await create(world, bearer, note())) })),
+  );
+  for (const { signatories } of made) expect((await sign(world, signatories[0]?.token, noteActions)).status).toBe(200);
+  for (const { bearer, id } of made) await untilSealed(world, bearer, id, 60_000);
+  const sealed = await world.context.db
+    .selectFrom('webdocs')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      made.map(({ id }) => id),
+    )
+    .orderBy('sealed_at')
+    .execute();
+  expect(sealed.findIndex(({ id }) => id === made.at(-1)?.id)).toBeLessThan(made.length - 1);
+}, 90_000);

@@ -3,8 +3,17 @@ import { inTurns } from '#engines/jobs/in-turns.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-/** How long a print takes depends on all that is printed at the time, so nobody is held back for it. */
-const ofPrints: HeldBack = { ofOne: 1, ofAll: 1, slowMs: Number.POSITIVE_INFINITY };
+/**
+ * How long a print takes depends on all that is printed at the time, so nobody is held back for it. A company with many
+ * documents leaves a worker to others.
+ * @param workers for this kind of job
+ */
+export const ofPrints = (workers: number): HeldBack => ({
+  ofOne: 1,
+  ofAll: 1,
+  ofEach: Math.max(1, workers - 1),
+  slowMs: Number.POSITIVE_INFINITY,
+});
 
 const senderOf = ({ db }: Pick<AppContext, 'db'>, webdocId: string) =>
   db
@@ -21,7 +30,7 @@ const senderOf = ({ db }: Pick<AppContext, 'db'>, webdocId: string) =>
 export const inTurnOfSender = <P extends { webdocId: string }>(
   context: AppContext,
   handle: (job: Job<P>) => Promise<void>,
-  heldBack: HeldBack = ofPrints,
+  heldBack: HeldBack,
 ): ((job: Job<P>) => Promise<void>) =>
   inTurns<P>(
     heldBack,
