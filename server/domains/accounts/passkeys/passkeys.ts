@@ -51,6 +51,9 @@ const record = (
     origin,
   });
 
+/** Ed25519, ECDSA with P-256 and RSA (RFC 9053, RFC 8812): what all authenticators have one of. */
+const offeredAlgorithms = [-8, -7, -257];
+
 export const listOwnPasskeys = async (
   { db }: AppContext,
   { caller }: Call<typeof contract.listPasskeys>,
@@ -74,8 +77,7 @@ export const startPasskey = async (
       displayName: fullName(user),
     },
     challenge: await newChallenge(db, secrets, user.id),
-    // Ed25519, ECDSA with P-256, RSA: what all authenticators have one of.
-    pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
+    pubKeyCredParams: offeredAlgorithms.map((alg) => ({ alg, type: 'public-key' })),
     timeout: challengeLife * 1_000,
     excludeCredentials: existing.map((row) => ({
       id: row.credential_id,
@@ -107,6 +109,7 @@ const verifyNew = async (
       expectedChallenge: (challenge) => takeChallenge(db, secrets, caller.userId, challenge),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
+      supportedAlgorithmIDs: offeredAlgorithms,
     });
     return verified ? registrationInfo : null;
   } catch (error) {
