@@ -9,8 +9,8 @@ export const passkeyProblems = {
     en: 'This browser does not know passkeys. Use a newer one, or your password.',
   },
   cancelled: {
-    fr: 'Vous avez annulé, le délai est passé, ou cet appareil n’a pas de clé d’accès pour ce site\u00A0: rien n’a changé. Réessayez quand vous voulez.',
-    en: 'You cancelled, time ran out, or this device has no passkey for this site: nothing has changed. Try again whenever you like.',
+    fr: 'Vous avez annulé, le délai est passé, ou cet appareil n’a pas la clé\u00A0: rien n’a changé. Réessayez quand vous voulez.',
+    en: 'You cancelled, time ran out, or this device lacks the passkey: nothing has changed. Try again whenever you like.',
   },
   alreadyAdded: {
     fr: 'Cet appareil a déjà une clé d’accès pour ce compte.',

@@ -64,7 +64,10 @@ export type Rows = Record<string, number>;
 export const countPassing = async (query: Query): Promise<Rows> => {
   const counted = passing.map((name) => `select '${name}' as name, count(*)::int as rows from ${name}`);
   // Jobs of schedules come and go at any time.
-  counted.push(`select 'jobs', count(*)::int from jobs where created_at < now() - interval '30 hours'`);
+  counted.push(
+    `select 'jobs ' || name || ' ' || state, count(*)::int from jobs where created_at < now() - interval '30 hours'
+      group by name, state`,
+  );
   const rows = await query(counted.join(' union all '));
   return Object.fromEntries(rows.map((row) => [String(row['name']), Number(row['rows'])]));
 };

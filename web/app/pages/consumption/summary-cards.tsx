@@ -6,11 +6,12 @@ import { Card } from '#ui/layout/card.tsx';
 import { ClockIcon, TemplateIcon } from '#ui/icons/icons.tsx';
 import { Columns } from '#ui/layout/layout.tsx';
 import { BigFigure } from '#app/shared/consumption/big-figure.tsx';
+import { summaryTexts } from '#app/shared/consumption/summary-texts.ts';
 import { consumptionTexts } from '#app/shared/consumption/texts.ts';
 import { UsageCard } from '#app/shared/consumption/usage-card.tsx';
 
 const RemainingCard = ({ facts, type }: { facts: ContractFacts; type: ConsumptionType }) => {
-  const t = useTexts(consumptionTexts);
+  const t = { ...useTexts(consumptionTexts), ...useTexts(summaryTexts) };
   const { used, limit } = facts.usage[type];
   const renewal = formatDay(facts.renewal);
   return (
@@ -32,7 +33,7 @@ interface Props {
 
 /** One product with its remaining units; none without this product in the contract (REQ-1.2.102). */
 export const SummaryCards = ({ facts, type, year }: Props) => {
-  const t = useTexts(consumptionTexts);
+  const t = { ...useTexts(consumptionTexts), ...useTexts(summaryTexts) };
   if (!facts.included[type]) return null;
   return (
     <Columns>

@@ -16,7 +16,6 @@ import {
   productionOf,
 } from '#app/shared/environments/environment-queries.ts';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
-import { BlockedBanner } from '#app/shared/organisation/blocked-banner.tsx';
 import { useUser } from '#app/session.ts';
 import { ConsumptionCards } from './consumption-cards.tsx';
 import { ContractCard } from './contract-card.tsx';
@@ -117,9 +116,7 @@ export const HomePage = () => {
         title={isVerifiedOwner ? t.greeting(firstname) : t.title}
         subtitle={isVerifiedOwner ? t.greetingText : undefined}
       />
-      {data?.status === 'blocked' && (
-        <BlockedBanner>{isOwner(roleName) ? t.blockedText : t.blockedForUser}</BlockedBanner>
-      )}
+      {data?.status === 'blocked' && <UnverifiedHome status="notice" />}
       {data && <TodoCard isQuiet={data.status !== 'verified'} />}
       {data && data.status !== 'verified' && <SentRequests />}
       {data && (isOwner(roleName) ? <OwnerHome status={data.status} /> : <MemberHome />)}

@@ -1,14 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
 export const homeTexts = texts({
-  blockedText: {
-    fr: 'Notre équipe l’a bloqué\u00A0: contrat, factures, consommation et utilisateurs sont fermés, et vos tokens d’API sont refusés. Le support peut vous dire pourquoi, et ce qu’il faut faire.',
-    en: 'Our team has blocked it: contract, invoices, consumption and users are closed, and your API tokens are refused. Support can tell you why, and what to do.',
-  },
-  blockedForUser: {
-    fr: 'Notre équipe l’a bloqué\u00A0: les tokens d’API sont refusés, et aucun document ne part en signature. Vos Owners et le support savent ce qu’il faut faire.',
-    en: 'Our team has blocked it: API tokens are refused, and no document goes out to be signed. Your owners and support know what to do.',
-  },
   title: { fr: 'Synthèse', en: 'Overview' },
   greeting: { fr: (name: string) => `Bonjour ${name}`, en: (name: string) => `Hello ${name}` },
   greetingText: { fr: 'Votre compte en un coup d’œil.', en: 'Your account at a glance.' },
@@ -50,10 +42,6 @@ export const homeTexts = texts({
   included: { fr: 'incluse', en: 'included' },
   notIncluded: { fr: 'non incluse', en: 'not included' },
   contractEmpty: { fr: 'Aucun contrat', en: 'No contract' },
-  connectProduction: {
-    fr: 'Cela apparaîtra ici dès que votre production Salesforce sera connectée.',
-    en: 'It will appear here as soon as your Salesforce production is connected.',
-  },
   contractFailed: { fr: 'Le contrat n’a pas pu être chargé', en: 'The contract could not be loaded' },
 
   production: { fr: 'Production', en: 'Production' },

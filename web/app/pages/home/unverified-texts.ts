@@ -18,6 +18,14 @@ export const unverifiedTexts = texts({
     fr: 'Nous vérifions le contrat de votre organisation. Vous recevrez un e-mail dès que c’est fait.',
     en: 'We are checking your organisation’s contract. You will get an e-mail as soon as it is done.',
   },
+  blockedText: {
+    fr: 'Notre équipe l’a bloqué\u00A0: contrat, factures, consommation et utilisateurs sont fermés, et vos tokens d’API sont refusés. Le support peut vous dire pourquoi, et ce qu’il faut faire.',
+    en: 'Our team has blocked it: contract, invoices, consumption and users are closed, and your API tokens are refused. Support can tell you why, and what to do.',
+  },
+  blockedForUser: {
+    fr: 'Notre équipe l’a bloqué\u00A0: les tokens d’API sont refusés, et aucun document ne part en signature. Vos Owners et le support savent ce qu’il faut faire.',
+    en: 'Our team has blocked it: API tokens are refused, and no document goes out to be signed. Your owners and support know what to do.',
+  },
 
   previewTitle: { fr: 'Aperçu', en: 'Preview' },
   previewConsumption: { fr: 'Consommation', en: 'Consumption' },

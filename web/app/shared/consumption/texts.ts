@@ -3,12 +3,8 @@ import { texts } from '#kit/texts.ts';
 export const consumptionTexts = texts({
   doc: { fr: 'Doc', en: 'Doc' },
   sign: { fr: 'Sign', en: 'Sign' },
-  usedDoc: { fr: 'Documents générés', en: 'Documents generated' },
-  usedSign: { fr: 'Signatures', en: 'Signatures' },
   homeDoc: { fr: 'Consommation Doc', en: 'Doc consumption' },
   homeSign: { fr: 'Consommation Sign', en: 'Sign consumption' },
-  remaining: { fr: 'Restant', en: 'Remaining' },
-  templates: { fr: 'Modèles autorisés', en: 'Templates allowed' },
   ofLimit: { fr: (limit: string) => `sur ${limit}`, en: (limit: string) => `of ${limit}` },
   shareUsed: { fr: 'Part du quota', en: 'Share of the quota' },
   percent: { fr: (percent: number) => `${percent}\u00A0%`, en: (percent: number) => `${percent}%` },
@@ -17,10 +13,6 @@ export const consumptionTexts = texts({
     en: 'Your contract has no quota for this product.',
   },
   unlimited: { fr: 'Illimité', en: 'Unlimited' },
-  untilRenewal: {
-    fr: (day: string) => `Renouvellement le ${day}`,
-    en: (day: string) => `Renewal on ${day}`,
-  },
   period: {
     fr: (from: string, to: string) => `Du ${from} au ${to}`,
     en: (from: string, to: string) => `From ${from} to ${to}`,

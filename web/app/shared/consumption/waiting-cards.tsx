@@ -6,11 +6,11 @@ import { Columns } from '#ui/layout/layout.tsx';
 import { Skeleton, SkeletonText } from '#ui/states/skeleton.tsx';
 import styles from './chart.module.css';
 import { chartTexts } from './chart-texts.ts';
-import { consumptionTexts } from './texts.ts';
+import { summaryTexts } from './summary-texts.ts';
 import { UsageWaiting } from './usage-card.tsx';
 
 export const SummaryWaiting = ({ type }: { type: ConsumptionType }) => {
-  const t = useTexts(consumptionTexts);
+  const t = useTexts(summaryTexts);
   return (
     <Columns>
       <UsageWaiting title={type === 'doc' ? t.usedDoc : t.usedSign} />
