@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts';
 import { limitConcurrencyPerKey } from './rate-limits/concurrency-per-key.ts';
 import { isSessionValid } from './session.ts';
 
-/** Who ends a session, as owners do one of support (REQ-1.4.73), expects it to see nothing more within a second. */
+/** A session that has ended, such as one of support that its owner ends (REQ-1.4.73), sees nothing more within a second. */
 const lookAgainMs = 500;
 
 /** Ends a stream when its session ends, or its person’s role or company’s state changes. It is looked at again while lines are sent. */

@@ -96,7 +96,7 @@ const quietFigures = async (place: Killable, before: Rows): Promise<Figure[]> =>
   tell(`at the end of the day: ${spell(busy)}`);
   await letTimePass(place.query, 24 * (quietDays - 2));
   await letSchedulesRun(place);
-  // What became due then has run now, and a job that is done stays for a day.
+  // Jobs that became due then have run now, and a job that is done stays for a day.
   await letTimePass(place.query, 24 * 2);
   await letSchedulesRun(place);
   const left = await countPassing(place.query);

@@ -19,7 +19,7 @@ const enqueueStep =
   async (trx: Trx): Promise<void> => {
     const waitMs = Math.min(firstWaitMs[name] * 2 ** Math.min(tries, 20), longestWaitMs);
     const runAt = new Date(Date.now() + waitMs);
-    // What a step said before does not hold any more: its sources may answer now.
+    // A reason that an earlier attempt noted does not hold any more: its sources may answer now.
     if (tries > 0) {
       const stopped = trx.updateTable('webdocs').set({ seal_stopped: null }).where('id', '=', webdocId);
       await stopped.where('seal_stopped', 'is not', null).execute();

@@ -4,7 +4,7 @@ export type MessageFault =
   | 'NotUtf8'
   /** Not well-formed. */
   | 'NotXml'
-  /** What a message never has: a document type, an entity, a section, a comment, an instruction. */
+  /** A message of Salesforce has no document type, entity, section, comment or instruction. */
   | 'NotInMessages'
   | 'TooDeep'
   | 'TooManyElements'

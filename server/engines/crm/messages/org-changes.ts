@@ -8,7 +8,7 @@ import { answerKinds, type AnswerKind } from './told-objects.ts';
 
 const channel = 'provider_changes';
 
-/** What the provider's org says of its changes, passed on to every process. */
+/** Passes changes of the provider's org on to every process. */
 export interface OrgChanges {
   /** Resolves when the database has taken it for all processes that listen. */
   tell(kinds: ReadonlySet<AnswerKind>): Promise<void>;

@@ -16,7 +16,7 @@ const Verifying = () => {
   );
 };
 
-/** What the block closes, to owners and to others. */
+/** Tells owners, and others in fewer words, what the block closes. */
 const BlockedNotice = () => {
   const t = useTexts(unverifiedTexts);
   return <BlockedBanner>{isOwner(useUser().roleName) ? t.blockedText : t.blockedForUser}</BlockedBanner>;
