@@ -109,39 +109,65 @@ const driverOver = (send: Send, session: Session): Omit<Driver, 'close'> => {
   };
 };
 
+interface Run {
+  send: Send;
+  sessionId: string;
+  end(): void;
+}
+
+/** A driver of its own for each run of the browser: a browser that is still ending keeps a shared one from starting another. */
+const startRun = async (env: NodeJS.ProcessEnv, isDark: boolean): Promise<Run> => {
+  const port = await freePort();
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
+    env,
+    stdio: 'ignore',
+    detached: true,
+  });
+  const end = () => {
+    // A negative number names the group, to which the browser and its helpers belong.
+    if (driver.pid !== undefined && driver.exitCode === null) process.kill(-driver.pid, 'SIGKILL');
+  };
+  const send = senderTo(`http://127.0.0.1:${port}`);
+  try {
+    await until(
+      () => send('GET', '/status').catch(() => null),
+      () => 'WebKit’s driver did not answer',
+    );
+    const browser = { binary: webKitProgram(), args: ['--automation', ...(isDark ? ['--dark-mode'] : [])] };
+    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browser } };
+    return {
+      send,
+      sessionId: (await send<{ sessionId: string }>('POST', '/session', { capabilities })).sessionId,
+      end,
+    };
+  } catch (error) {
+    end();
+    throw error;
+  }
+};
+
 /** Opens WebKit on a display that nobody sees. */
 export const openWebKit = async (): Promise<Driver> => {
   const { child: screen, display } = await startDisplay();
   const settings = await narrowWindows();
-  const port = await freePort();
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
-    env: { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: settings, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
-    stdio: 'ignore',
-  });
+  const env = { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: settings, WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
+  let run = await startRun(env, false);
   const end = () => {
-    driver.kill();
+    run.end();
     screen.kill();
   };
   process.once('exit', end);
-  const send = senderTo(`http://127.0.0.1:${port}`);
-  await until(
-    () => send('GET', '/status').catch(() => null),
-    () => 'WebKit’s driver did not answer',
-  );
-  const start = async (isDark: boolean): Promise<string> => {
-    const browser = { binary: webKitProgram(), args: ['--automation', ...(isDark ? ['--dark-mode'] : [])] };
-    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browser } };
-    return (await send<{ sessionId: string }>('POST', '/session', { capabilities })).sessionId;
-  };
-  let id = await start(false);
+  const send: Send = (...call) => run.send(...call);
+  const leave = () => send('DELETE', `/session/${run.sessionId}`);
   const restart = async (isDark: boolean): Promise<void> => {
-    await send('DELETE', `/session/${id}`);
-    id = await start(isDark);
+    await leave();
+    run.end();
+    run = await startRun(env, isDark);
   };
   return {
-    ...driverOver(send, { id: () => id, restart }),
+    ...driverOver(send, { id: () => run.sessionId, restart }),
     close: async () => {
-      await send('DELETE', `/session/${id}`);
+      await leave();
       process.off('exit', end);
       end();
       await rm(settings, { recursive: true, force: true });
