@@ -50,8 +50,8 @@ test('Ctrl-K finds screens, environments, users and documents by the keyboard al
   await field.fill('contrat');
   const documents = search.getByRole('group', { name: 'Documents à signer' }).getByRole('option');
   await expect(documents).toHaveText(['Contrat de vente']);
+  // Who types fast does not wait: the result is that of the words, not of the earlier ones that is still shown.
   await field.fill('bail');
-  await expect(documents).toHaveText(['Bail ancien']);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /Bail ancien/ }).first()).toBeVisible();
   await button.click();

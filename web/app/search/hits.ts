@@ -30,6 +30,8 @@ export interface Hit {
 /** What one source found. */
 export interface Source {
   hits: Hit[];
+  /** The results are still those of earlier words. */
+  isOld?: boolean;
   isLoading: boolean;
   hasFailed: boolean;
 }

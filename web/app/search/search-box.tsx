@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useTexts } from '#kit/texts.ts';
 import { SearchIcon } from '#ui/icons/icons.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -31,25 +31,40 @@ const useStatus = (query: string, sources: readonly Source[], count: number): { 
   return { words: t.nothing(query), isShown: true };
 };
 
-/** The chosen result and the keys that change it or open it. */
-const useChoice = (id: string, hits: readonly Hit[], open: (hit: Hit) => void) => {
+/**
+ * The chosen result and the keys that change it or open it. Enter that comes before the results of the words waits for
+ * them: who types fast must not open what an earlier word has found.
+ */
+const useChoice = (id: string, sources: readonly Source[], open: (hit: Hit) => void) => {
+  const hits = sources.flatMap((source) => source.hits);
   const [chosen, setChosen] = useState(0);
+  const [isAwaited, setAwaited] = useState(false);
   const at = Math.min(chosen, hits.length - 1);
   const move = (to: number) => {
     const next = (to + hits.length) % hits.length;
     setChosen(next);
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
+  const hit = hits[at];
+  const mayOpen = hit !== undefined && !sources.some((source) => source.isOld && source.hits.includes(hit));
+  const mayCome = sources.some(({ isLoading }) => isLoading);
+  useEffect(() => {
+    if (isAwaited && mayOpen) open(hit);
+  }, [isAwaited, mayOpen, hit, open]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const hit = hits[at];
-    if (hit === undefined || event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') move(at + 1);
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') setAwaited(mayOpen || mayCome);
+    else if (hit === undefined) return;
+    else if (event.key === 'ArrowDown') move(at + 1);
     else if (event.key === 'ArrowUp') move(at - 1);
-    else if (event.key === 'Enter') open(hit);
     else return;
     event.preventDefault();
   };
-  return { at, onKeyDown, begin: () => setChosen(0) };
+  const begin = () => {
+    setChosen(0);
+    setAwaited(false);
+  };
+  return { at, hits, onKeyDown, begin };
 };
 
 const useOpen = (onLeave: () => void) => {
@@ -66,11 +81,10 @@ export const SearchBox = ({ onLeave }: { onLeave: () => void }) => {
   const t = useTexts(searchTexts);
   const id = useId();
   const [typed, setTyped] = useState('');
-  const query = useDeferredValue(typed).trim();
+  const query = typed.trim();
   const sources = useHits(query, useSettled(typed));
-  const hits = sources.flatMap((source) => source.hits);
   const open = useOpen(onLeave);
-  const { at, onKeyDown, begin } = useChoice(id, hits, open);
+  const { at, hits, onKeyDown, begin } = useChoice(id, sources, open);
   const status = useStatus(query, sources, hits.length);
   const note = (
     <output className={styles.note}>

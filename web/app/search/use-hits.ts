@@ -106,10 +106,11 @@ const useRequests = (query: string): Source =>
   );
 
 /** @param settled the query once typing has paused, because the server searches */
-const useDocuments = (settled: string): Source => {
+const useDocuments = (query: string, settled: string): Source => {
   const isAsked = settled.length >= leastLetters;
-  const { data, error, isFetching } = useQuery({ ...documentsQuery(settled), enabled: isAsked });
+  const { data, error, isFetching, isPlaceholderData } = useQuery({ ...documentsQuery(settled), enabled: isAsked });
   const shown = isAsked ? (data ?? []) : [];
+  const waits = query.length >= leastLetters && query !== settled;
   return {
     hits: shown.map(({ id, name, at }) => ({
       kind: 'documents',
@@ -118,7 +119,8 @@ const useDocuments = (settled: string): Source => {
       screen: 'signLogs',
       search: { search: id, ...periodOf(at) },
     })),
-    isLoading: isFetching,
+    isOld: waits || isPlaceholderData,
+    isLoading: waits || isFetching,
     hasFailed: error !== null,
   };
 };
@@ -180,7 +182,7 @@ export const useHits = (query: string, settled: string): Source[] => {
     useEnvironments(query),
     useUsers(query),
     useRequests(query),
-    useDocuments(settled),
+    useDocuments(query, settled),
     useTemplates(query, settled),
     useInvoices(query),
     useTickets(query),
