@@ -700,6 +700,7 @@ export interface WebdocQuestions {
 }
 
 export interface WebdocRecords {
+  asked: Generated<number>;
   environment_id: string | null;
   evidence_version_id: string | null;
   fault: string | null;

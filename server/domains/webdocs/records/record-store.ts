@@ -38,6 +38,8 @@ export interface ClaimedRecord {
   recordId: string;
   /** The trail entry up to which the record will have the state. */
   version: number;
+  /** How often people have asked for it to be written. */
+  asked: number;
   writtenVersion: number;
   fault: RecordFault | null;
   writtenFields: string | null;
@@ -68,6 +70,7 @@ export const claimRecord = async (db: Connection, webdocId: string): Promise<Cla
       'org_id as orgId',
       'record_id as recordId',
       'wanted_version as version',
+      'asked',
       'written_version as writtenVersion',
       eb.ref('fault').$castTo<RecordFault | null>().as('fault'),
       'written_fields as writtenFields',
@@ -128,25 +131,27 @@ export const keepProgress = async (
 };
 
 /**
- * Ends the lease, or nearly, with what came of the attempt. Tells whether a newer state waits.
+ * Ends the lease, or nearly, with what came of the attempt. Tells whether another is due: the document has a newer state,
+ * or somebody has asked for it meanwhile.
  * @throws {RecordLeaseLost}
  */
 export const endAttempt = async (
   trx: Trx,
-  { webdocId, lease, version, sending }: ClaimedRecord,
+  { webdocId, lease, version, asked, sending }: ClaimedRecord,
   outcome: { status: WebdocStatus; at: Date } | { fault: RecordFault; isFinal: boolean },
 ): Promise<boolean> => {
-  const isOver = sql<string>`case when wanted_version > ${version} then 'waiting' else 'written' end`;
+  const orWaiting = (state: DocumentRecord['state']) =>
+    sql<string>`case when wanted_version > ${version} or asked > ${asked} then 'waiting' else ${state} end`;
   const row = await trx
     .updateTable('webdoc_records')
     .set({
       lease_token: null,
       lease_until: sending ? sql`now() + make_interval(secs => ${uncertainSeconds})` : null,
       ...('fault' in outcome
-        ? { fault: outcome.fault, state: outcome.isFinal ? 'failed' : 'waiting' }
+        ? { fault: outcome.fault, state: orWaiting(outcome.isFinal ? 'failed' : 'waiting') }
         : {
             fault: null,
-            state: isOver,
+            state: orWaiting('written'),
             written_version: version,
             written_status: outcome.status,
             written_at: outcome.at,
@@ -154,10 +159,10 @@ export const endAttempt = async (
     })
     .where('webdoc_id', '=', webdocId)
     .where('lease_token', '=', lease)
-    .returning('wanted_version as wanted')
+    .returning('state')
     .executeTakeFirst();
   if (!row) throw new RecordLeaseLost('another process writes the document to its record');
-  return row.wanted > version;
+  return row.state === 'waiting';
 };
 
 /** After the last attempt. Tells whether it was not known yet. */
@@ -180,7 +185,7 @@ export const writeAgain = async (
 ): Promise<number> => {
   const rows = await trx
     .updateTable('webdoc_records')
-    .set({ state: 'waiting', written_fields: null })
+    .set(({ eb }) => ({ state: 'waiting', written_fields: null, asked: eb('asked', '+', 1) }))
     .where((eb) =>
       'webdocId' in which ? eb('webdoc_id', '=', which.webdocId) : eb('environment_id', '=', which.environmentId),
     )

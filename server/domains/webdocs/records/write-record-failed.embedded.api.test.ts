@@ -53,6 +53,22 @@ describe('what no further attempt would mend', () => {
     expect(await eventsOf(world, sender.token, made.id)).toContain('record.written');
   });
 
+  // REQ-2.7.79
+  it('is tried again when the press came while an earlier attempt was still waiting for the org', async () => {
+    const recordId = newOpportunity(world, sender.prefix);
+    storeOf(world, sender.prefix).remove('Opportunity', recordId);
+    await control(world, 'clear-counters', { org: sender.prefix });
+    await control(world, 'faults', { org: sender.prefix, held: '/sobjects/Opportunity' });
+    const made = await createFor(world, sender, recordId);
+    const row = world.context.db.selectFrom('webdoc_records').where('webdoc_id', '=', made.id);
+    await expect.poll(() => row.select('lease_token').executeTakeFirst(), patient).not.toEqual({ lease_token: null });
+    expect((await pressed(made.id)).status).toBe(200);
+    await control(world, 'clear-faults', { org: sender.prefix });
+    await until(made.id, { state: 'failed', reason: 'RecordGone' });
+    expect(world.crm.world.orgs.get(sender.prefix)?.counters['record']).toBe(2);
+    expect((await eventsOf(world, sender.token, made.id)).filter((event) => event === 'record.failed')).toHaveLength(1);
+  });
+
   // REQ-2.7.79 REQ-3.2.11
   it('is a duplicate rule that blocks; one that only warns is passed', async () => {
     const rule = (action: string) =>

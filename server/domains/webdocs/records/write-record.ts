@@ -63,7 +63,13 @@ const writeWithSomeAccess = async (
   { record, webdoc, environment }: Omit<Attempt, 'org'>,
 ): Promise<boolean> => {
   let refusal: unknown = new RecordNotWritten('EnvironmentDisconnected');
-  for (const place of await validGrants(context.db, environment.id, record.userId ?? nobody)) {
+  const asked = new Set<string>();
+  for (;;) {
+    // Read again after a refusal: somebody may have connected the org while it was being asked.
+    const places = await validGrants(context.db, environment.id, record.userId ?? nobody);
+    const place = places.find(({ userId }) => !asked.has(userId));
+    if (!place) throw refusal;
+    asked.add(place.userId);
     const org = context.crm.openOrg(grantKeeper(context, place), {
       within: requestSeconds * 1_000,
       background: true,
@@ -77,7 +83,6 @@ const writeWithSomeAccess = async (
       refusal = error;
     }
   }
-  throw refusal;
 };
 
 const tryToWrite = async (context: AppContext, record: ClaimedRecord, webdoc: Webdoc): Promise<boolean> => {
@@ -107,9 +112,9 @@ const noteWritten = async (
           evidenceVersionId: record.evidenceVersionId,
         },
       });
-    const isNewer = await endAttempt(trx, record, { status: webdoc.status, at: context.clock.now() });
+    const isDue = await endAttempt(trx, record, { status: webdoc.status, at: context.clock.now() });
     await job.settle(trx);
-    if (isNewer) await queueWriting(context.jobs, trx, webdoc.id);
+    if (isDue) await queueWriting(context.jobs, trx, webdoc.id);
   });
 };
 
@@ -128,8 +133,9 @@ const noteFailed = async (
 ): Promise<void> => {
   await inTransaction(context.db, async (trx) => {
     if (record.fault !== fault) await recordEvent(trx, context, record.webdocId, failedEntry(fault, record));
-    await endAttempt(trx, record, { fault, isFinal: true });
+    const isDue = await endAttempt(trx, record, { fault, isFinal: true });
     await job.settle(trx);
+    if (isDue) await queueWriting(context.jobs, trx, record.webdocId);
   });
 };
 
