@@ -5,7 +5,7 @@ import { member } from '../accounts/policies.ts';
 import { deploymentCrmRefusals, deploymentTag, externalId, ofRun } from './deployment.ts';
 import { orgTypes } from './environments.ts';
 
-/** A template's file in one org; its text has a line for each paragraph. */
+/** A template's file in one org; its text has a line for each paragraph, or for each row of a sheet. */
 const previewedFile = z.object({
   fileName: z.string(),
   bytes: z.number(),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { docx } from '#sim/crm/documents/office.ts';
+import { docx, xlsx } from '#sim/crm/documents/office.ts';
 import { signUp } from '#tests/support/people.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { openPair, post, seedTemplate, type Pair } from './deployments.test-support.ts';
@@ -22,6 +22,28 @@ it('the text of both versions is answered paragraph by paragraph, with entities 
   expect(status).toBe(200);
   expect(body.source).toMatchObject({ fileName: 'Modele.docx', lines: ['Titre', 'Prix & délai < 30 jours'] });
   expect(body.target.lines).toEqual(['Titre', 'Prix']);
+});
+
+// REQ-1.7.82
+it('the text of a workbook is answered row by row under the name of its sheet', async ({ world }) => {
+  const pair = await openPair(world, 'preview-rows');
+  const seedPrice = (org: typeof pair.source, price: string) =>
+    seedTemplate(world, org, {
+      externalId: 'X',
+      file: 'Tarif.xlsx',
+      bytes: xlsx(
+        [
+          ['Produit', 'Prix'],
+          ['Tôle', price],
+        ],
+        0,
+      ),
+    });
+  seedPrice(pair.source, '1250');
+  seedPrice(pair.target, '1200');
+  const { body } = await post(world, pair.person, '/api/deployment/preview', wanted(pair, 'X'));
+  expect(body.source.lines).toEqual(['— Tarif —', 'Produit | Prix', 'Tôle | 1250']);
+  expect(body.target.lines).toEqual(['— Tarif —', 'Produit | Prix', 'Tôle | 1200']);
 });
 
 // REQ-1.7.82

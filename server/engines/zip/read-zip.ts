@@ -32,18 +32,18 @@ const unpack = async (file: Buffer, entry: ZipEntry, most: number): Promise<Buff
 };
 
 /**
- * Unpacks the entries of a zip that `isWanted` selects, outside the main thread, one at a time.
+ * Unpacks the entries of a zip that `isWanted` selects, outside the main thread, one at a time; each under its name.
  * @returns null when the zip is invalid or encrypted, or exceeds the limits
  */
 export const readZip = async (
   file: Buffer,
   isWanted: (name: string) => boolean,
   limits: ZipLimits,
-): Promise<Buffer[] | null> => {
+): Promise<Map<string, Buffer> | null> => {
   const entries = readDirectory(file, file.length);
   if (entries === null || entries.length > limits.entries) return null;
   try {
-    const unpacked: Buffer[] = [];
+    const unpacked = new Map<string, Buffer>();
     let room = limits.unpacked;
     // Entries that share their content could let a small file be read thousands of times.
     let packedRoom = file.length;
@@ -53,7 +53,7 @@ export const readZip = async (
       if (packedRoom < 0) throw new RangeError('entries in one another');
       const bytes = await unpack(file, entry, room);
       room -= bytes.length;
-      unpacked.push(bytes);
+      unpacked.set(entry.name, bytes);
     }
     return unpacked;
   } catch (error) {

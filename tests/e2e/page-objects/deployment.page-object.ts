@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { docx } from '#sim/crm/documents/office.ts';
+import { docx, xlsx } from '#sim/crm/documents/office.ts';
 import { addCompany, addSandbox, expect, sim, type Company, type Org } from './environments.page-object.ts';
 import type { RunningProduct } from './running-product.ts';
 
@@ -55,6 +55,8 @@ export interface Seed {
   file?: string;
   /** Its text, with merge fields. */
   words?: string[];
+  /** Its cells, for a workbook. */
+  rows?: string[][];
   cloudId?: string | null;
   sentAt?: string;
   bytes?: number;
@@ -63,9 +65,11 @@ export interface Seed {
 /** Creates a template with its file, as the package does. */
 export const seedTemplate = async (product: RunningProduct, org: Pick<Org, 'prefix'>, seed: Seed) => {
   const { ask } = await inOrg(product, org);
-  const bytes = docx([seed.name, ...(seed.words ?? ['{{Account.Name}}'])], seed.bytes ?? 0);
+  const bytes = seed.rows
+    ? xlsx(seed.rows, seed.bytes ?? 0)
+    : docx([seed.name, ...(seed.words ?? ['{{Account.Name}}'])], seed.bytes ?? 0);
   const version = await ask('POST', '/sobjects/ContentVersion', {
-    PathOnClient: seed.file ?? 'Modele.docx',
+    PathOnClient: seed.file ?? (seed.rows ? 'Modele.xlsx' : 'Modele.docx'),
     VersionData: bytes.toString('base64'),
   });
   await ask('PATCH', `/sobjects/gnx__Template__c/gnx__External_ID__c/${encodeURIComponent(seed.externalId)}`, {

@@ -139,6 +139,31 @@ test('both versions of a template are read side by side before a deployment', as
   await expect(page.getByRole('button', { name: 'Voir les deux versions de Contrat' })).toBeFocused();
 });
 
+// REQ-1.2.177
+test('a changed price marks its row alone in both versions of a workbook', async ({ page, product }) => {
+  const { company, source, target } = await openDesk(product, 'Boardrows');
+  const rows = (price: string) => [
+    ['Produit', 'Prix'],
+    ['Tôle', price],
+    ['Poutre', '80'],
+  ];
+  await seedTemplate(product, source, { externalId: 'R-1', name: 'Tarif', rows: rows('1250') });
+  await seedTemplate(product, target, { externalId: 'R-1', name: 'Tarif', rows: rows('1200') });
+  await signIn(page, product, 'en', company.owner);
+  await page.goto(`${product.portal}/deployment?source=${source.id}&target=${target.id}`);
+  await tick(page.getByLabel('Select Tarif'));
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+  await page.getByRole('button', { name: 'See both versions of Tarif' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Both versions of Tarif' });
+  await expect(dialog.getByText('1 row differs.')).toBeVisible();
+  await expect(dialog.getByText('— Tarif —')).toHaveCount(2);
+  await expect(dialog.getByText('Produit | Prix')).toHaveCount(2);
+  await expect(dialog.getByRole('region', { name: /^Target/ })).toContainText('Replaced: Tôle | 1200Poutre | 80');
+  await expect(dialog.getByRole('region', { name: /^Source/ })).toContainText('New: Tôle | 1250Poutre | 80');
+  await expectNoAxeFindings(page);
+});
+
 // REQ-1.2.122
 test('who is not connected to an environment is led from the board to its page', async ({ page, product }) => {
   const { company, source } = await openDesk(product, 'Boardalone');

@@ -10,6 +10,10 @@ export const previewTexts = texts({
     fr: 'Le texte des deux fichiers, paragraphe par paragraphe\u00A0: la mise en page et les images n’y sont pas.',
     en: 'The text of both files, paragraph by paragraph: without layout and pictures.',
   },
+  introOfSheets: {
+    fr: 'Les cellules des deux fichiers, ligne par ligne\u00A0: la mise en forme et les images n’y sont pas. Une lettre nomme la colonne d’une cellule qui suit des cellules vides.',
+    en: 'The cells of both files, row by row: without formats and pictures. A letter names the column of a cell that comes after empty ones.',
+  },
   source: { fr: (org: string) => `Source\u00A0: ${org}`, en: (org: string) => `Source: ${org}` },
   target: { fr: (org: string) => `Cible\u00A0: ${org}`, en: (org: string) => `Target: ${org}` },
   sentOn: { fr: (moment: string) => `envoyé le ${moment}`, en: (moment: string) => `sent on ${moment}` },
@@ -26,6 +30,10 @@ export const previewTexts = texts({
   differences: {
     fr: (count: number) => (count === 1 ? '1 paragraphe diffère.' : `${count} paragraphes diffèrent.`),
     en: (count: number) => (count === 1 ? '1 paragraph differs.' : `${count} paragraphs differ.`),
+  },
+  differentRows: {
+    fr: (count: number) => (count === 1 ? '1 ligne diffère.' : `${count} lignes diffèrent.`),
+    en: (count: number) => (count === 1 ? '1 row differs.' : `${count} rows differ.`),
   },
   failed: { fr: 'Les deux versions n’ont pas pu être lues', en: 'The two versions could not be read' },
 });

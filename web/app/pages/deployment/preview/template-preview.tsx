@@ -4,6 +4,7 @@ import { formatMoment } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { formatSize } from '#contract/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
@@ -44,7 +45,7 @@ const Side = ({ title, file, lines, side }: SideProps) => {
           {file.lines === null && <p>{t.noText}</p>}
           {file.lines?.length === 0 && <p>{t.empty}</p>}
           {lines.map(({ place, text, differs }) => (
-            <p key={place} className={differs ? styles[side] : undefined}>
+            <p key={place} className={classNames(styles.line, differs && styles[side])}>
               {differs && <VisuallyHidden>{mark} </VisuallyHidden>}
               {text}
             </p>
@@ -60,10 +61,12 @@ const Sides = ({ wanted, preview }: { wanted: DeploymentRequest; preview: Previe
   const { source, target } = preview;
   const changes = changesOf(source?.lines ?? [], target?.lines ?? []);
   const isCompared = Boolean(source?.lines && target?.lines);
+  const isWorkbook = Boolean((source ?? target)?.fileName.toLowerCase().endsWith('.xlsx'));
+  const different = isWorkbook ? t.differentRows : t.differences;
   return (
     <Stack gap={3}>
-      <p>{t.intro}</p>
-      <output>{isCompared && (changes.count === 0 ? t.sameText : t.differences(changes.count))}</output>
+      <p>{isWorkbook ? t.introOfSheets : t.intro}</p>
+      <output>{isCompared && (changes.count === 0 ? t.sameText : different(changes.count))}</output>
       <div className={styles.sides}>
         <Side side="target" title={t.target(wanted.target.orgName)} file={target} lines={changes.target} />
         <Side side="source" title={t.source(wanted.source.orgName)} file={source} lines={changes.source} />

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { textLinesOf } from '../template-text.ts';
+import { officeFile, references, slide } from './office-files.test-support.ts';
+
+const box = (text: string, placeholder = '') =>
+  `<p:sp><p:nvPr>${placeholder}</p:nvPr><p:spPr/><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:sp>`;
+
+const listed = (ids: readonly string[]) =>
+  `<p:presentation><p:sldMasterIdLst><p:sldMasterId id="1" r:id="rId9"/></p:sldMasterIdLst><p:sldIdLst>${ids.map((id, at) => `<p:sldId id="${256 + at}" r:id="${id}"/>`).join('')}</p:sldIdLst></p:presentation>`;
+
+// REQ-1.7.82
+test('slides come in the order of the presentation with their notes, a slide that it does not show is left out', async () => {
+  const file = officeFile({
+    'ppt/slides/slide1.xml': slide('Un'),
+    'ppt/slides/slide10.xml': slide('Dix'),
+    'ppt/slides/slide2.xml': slide('Deux'),
+    'ppt/notesSlides/notesSlide1.xml': slide('Note de dix'),
+    'ppt/slides/_rels/slide10.xml.rels': references([
+      '../slideLayouts/slideLayout1.xml',
+      '../notesSlides/notesSlide1.xml',
+    ]),
+    'ppt/presentation.xml': listed(['rId2', 'rId1', 'rId2']),
+    'ppt/_rels/presentation.xml.rels': references(['slides/slide1.xml', 'slides/slide10.xml', 'slides/slide2.xml']),
+  });
+  expect(await textLinesOf('pptx', file)).toEqual(['Dix', 'Note de dix', 'Un']);
+});
+
+// REQ-1.7.82
+test('without a list slides come by number, and of masters and layouts only what a slide shows', async () => {
+  const file = officeFile({
+    'ppt/slideMasters/slideMaster1.xml': `<p:spTree>${box('Click to edit', '<p:ph type="title"/>')}${box('Confidentiel')}</p:spTree>`,
+    'ppt/slideLayouts/slideLayout1.xml': `<p:spTree>${box('Subtitle', '<p:ph/>')}</p:spTree>`,
+    'ppt/slides/slide10.xml': slide('Dix'),
+    'ppt/slides/slide2.xml': `<p:spTree>${box('Deux', '<p:ph type="title"/>')}</p:spTree>`,
+  });
+  expect(await textLinesOf('pptx', file)).toEqual(['Deux', 'Dix', 'Confidentiel']);
+});
+
+// REQ-1.7.82
+test('a tab of a document stays a gap, the stops of a ruler are none, and a break ends a line', async () => {
+  const file = officeFile({
+    'word/header1.xml': '<w:p><w:t>Haut</w:t></w:p>',
+    'word/document.xml':
+      '<w:p><w:pPr><w:tabs><w:tab w:val="left" w:pos="720"/></w:tabs></w:pPr><w:r><w:t>Nom</w:t></w:r><w:r><w:tab/></w:r><w:r><w:t>Prix</w:t><w:br w:type="page"/><w:t>&#x45;t</w:t></w:r></w:p>',
+  });
+  expect(await textLinesOf('docx', file)).toEqual(['Nom\tPrix', 'Et', 'Haut']);
+});
+
+const megabytes = 3_000_000;
+const repeated = (text: string) => text.repeat(Math.floor(megabytes / text.length));
+
+test.each([
+  ['shapes', `<p:spTree>${repeated(box('', '<p:ph/>'))}`],
+  ['open shapes', repeated('<p:sp>')],
+  ['ends of shapes', repeated('</p:sp>')],
+  ['breaks', repeated('<a:br')],
+])('a master of megabytes of %s takes a moment', async (_, master) => {
+  const file = officeFile({ 'ppt/slideMasters/slideMaster1.xml': master, 'ppt/slides/slide1.xml': slide('Un') });
+  const from = performance.now();
+  expect((await textLinesOf('pptx', file))![0]).toBe('Un');
+  expect(performance.now() - from).toBeLessThan(1_500);
+});
+
+test('slides that are listed and refer to notes without end are read once, up to what a preview shows', async () => {
+  const notes = Array.from({ length: 20_000 }, () => '../notesSlides/notesSlide1.xml');
+  const slides = Array.from({ length: 3_000 }, (_, at) => `slides/slide${at % 3}.xml`);
+  const file = officeFile({
+    ...Object.fromEntries([0, 1, 2].map((at) => [`ppt/slides/slide${at}.xml`, slide(`S${at}`)])),
+    ...Object.fromEntries([0, 1, 2].map((at) => [`ppt/slides/_rels/slide${at}.xml.rels`, references(notes)])),
+    'ppt/notesSlides/notesSlide1.xml': slide('n'.repeat(900)),
+    'ppt/presentation.xml': listed(slides.map((_, at) => `rId${at + 1}`)),
+    'ppt/_rels/presentation.xml.rels': references(slides),
+  });
+  const from = performance.now();
+  const lines = (await textLinesOf('pptx', file))!;
+  expect(performance.now() - from).toBeLessThan(1_500);
+  expect(lines.join('').length).toBeLessThan(400_001);
+  expect(lines.length).toBeLessThan(2_001);
+});
+
+test('a presentation that unpacks to more than is read has no text', async () => {
+  const file = officeFile({ 'ppt/slides/slide1.xml': `<a:t>${'x'.repeat(9_000_000)}</a:t>` });
+  expect(await textLinesOf('pptx', file)).toBeNull();
+});

@@ -1,0 +1,72 @@
+import {
+  decoded,
+  inNumericOrder,
+  listedParts,
+  readUpTo,
+  relationsOf,
+  withoutTags,
+  type OfficeParts,
+} from './office-xml.ts';
+
+/** Ends of a paragraph, a line and a paragraph of a slide. */
+const lineEnds = /<\/(?:w|a):p>|<(?:w|a):br\b[^<>]*>|<w:cr\/>/g;
+
+/** A tab of the text. The stops of a paragraph's ruler have attributes. */
+const tabs = /<w:tab\s?\/>|<w:ptab\b[^<>]*>/g;
+
+const rawLines = function* (xml: string): Generator<string> {
+  let from = 0;
+  for (const { 0: end, index } of xml.matchAll(lineEnds)) {
+    yield xml.slice(from, index);
+    from = index + end.length;
+  }
+  yield xml.slice(from);
+};
+
+/** Reads paragraphs one by one, so that its reader may stop: a small file may unpack to megabytes of them. */
+const paragraphsOf = function* (parts: Iterable<Buffer | undefined>): Generator<string> {
+  for (const xml of readUpTo(parts)) {
+    for (const raw of rawLines(xml)) yield decoded(withoutTags(raw.replaceAll(tabs, '\t')).trim());
+  }
+};
+
+/** The document before its headers, footers and notes, however the file packs them. */
+export const documentLines = (parts: OfficeParts): Iterable<string> => {
+  const paths = inNumericOrder(parts.keys());
+  const isMain = (path: string) => path.startsWith('word/document');
+  const ordered = [...paths.filter(isMain), ...paths.filter((path) => !isMain(path))];
+  return paragraphsOf(ordered.map((path) => parts.get(path)));
+};
+
+/** The shapes of a master and of a layout that a slide fills in hold sample words, which no slide shows. */
+const withoutPlaceholders = (xml: Buffer): Buffer => {
+  const shapes = xml.toString('utf8').split('</p:sp>');
+  const shown = shapes.map((before) => {
+    const from = before.search(/<p:sp[\s>]/);
+    return from !== -1 && before.includes('<p:ph', from) ? before.slice(0, from) : before;
+  });
+  return Buffer.from(shown.join(''));
+};
+
+const slidesInOrder = (parts: OfficeParts): string[] => {
+  const listed = [...listedParts(parts, 'ppt/presentation.xml', 'sldId').keys()].filter((path) => parts.has(path));
+  if (listed.length > 0) return listed;
+  return inNumericOrder([...parts.keys()].filter((path) => path.startsWith('ppt/slides/slide')));
+};
+
+/** Each slide as it comes, with its notes, and at the end what masters and layouts show on slides. */
+export const slideLines = (parts: OfficeParts): Iterable<string> => {
+  const slides = function* () {
+    for (const slide of slidesInOrder(parts)) {
+      yield parts.get(slide);
+      for (const target of relationsOf(parts, slide).values()) {
+        if (target.startsWith('ppt/notesslides/')) yield parts.get(target);
+      }
+    }
+    for (const path of inNumericOrder(parts.keys())) {
+      const part = /^ppt\/slide(?:layouts|masters)\/[\w-]+\.xml$/.test(path) && parts.get(path);
+      if (part) yield withoutPlaceholders(part);
+    }
+  };
+  return paragraphsOf(slides());
+};

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { textLinesOf } from '../template-text.ts';
+import { officeFile, workbook } from './office-files.test-support.ts';
+
+const linesOf = (file: Buffer) => textLinesOf('xlsx', file);
+const strings =
+  '<si><t>Produit</t></si><si><t xml:space="preserve">Prix </t></si><si><t>{{Product.Name}}</t></si><si><r><t>Rem</t></r><r><t>ise &amp;lt;</t></r><rPh sb="0" eb="1"><t>lu</t></rPh></si>';
+const priced = (price: number) =>
+  workbook(
+    {
+      Tarif: `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row><row r="2"><c r="A2" t="s"><v>2</v></c><c r="B2"><v>${price}</v></c></row><row r="3"/><row r="4"><c r="A4" t="s"><v>3</v></c><c r="B4"><v>15</v></c><c r="C4"><f>B2*B4</f><v>18000</v></c></row>`,
+    },
+    strings,
+  );
+
+// REQ-1.7.82
+test('a row is a line whose cells have a gap between them, with shared texts and formulas in their place', async () => {
+  expect(await linesOf(priced(1200))).toEqual([
+    '— Tarif —',
+    'Produit | Prix',
+    '{{Product.Name}} | 1200',
+    'Remise &lt; | 15 | =B2*B4',
+  ]);
+});
+
+// REQ-1.7.82
+test('a changed price changes the line of its row alone', async () => {
+  const [before, after] = [await linesOf(priced(1200)), await linesOf(priced(1250))];
+  expect(after!.filter((line, at) => line !== before![at])).toEqual(['{{Product.Name}} | 1250']);
+});
+
+// REQ-1.7.82
+test('sheets come in the order of the workbook, each under its name', async () => {
+  const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
+  expect(await linesOf(workbook({ 'Prix &amp; délais': row('un'), Notes: row('deux') }))).toEqual([
+    '— Prix & délais —',
+    'un',
+    '— Notes —',
+    'deux',
+  ]);
+});
+
+// REQ-1.7.82
+test('a cell after a gap is named by its column, and other kinds of cells by what they hold', async () => {
+  const file = workbook({
+    Tarif: `<row><c r="B1"><v>1</v></c><c r="C1" s="4"/><c r="D1" t="b"><v>1</v></c><c r="E1" t="e"><v>#REF!</v></c><c r="AB1" t="str"><f t="shared" si="0"/><v>a</v></c></row>
+      <row><c><v>1</v></c><c/><c><v>3</v></c></row><row><c r="A3" t="s"><v>7</v></c><c r="B3" t="inlineStr"><is><t>un
+deux</t></is></c></row></sheetData><headerFooter><oddFooter>&amp;CPage</oddFooter></headerFooter><sheetData>`,
+  });
+  expect(await linesOf(file)).toEqual([
+    '— Tarif —',
+    'B: 1 | D: TRUE | #REF! | AB: =…',
+    '1 | C: 3',
+    '… | un deux',
+    '&CPage',
+  ]);
+});
+
+test('a file of another producer, with prefixes and absolute references, is read too', async () => {
+  const file = officeFile({
+    'xl/worksheets/feuille.xml': `<x:worksheet><x:row><x:c r='A1' t='s'><x:v>0</x:v></x:c></x:row></x:worksheet>`,
+    'xl/SharedStrings.xml': '<x:sst><x:si><x:t>Un</x:t></x:si></x:sst>',
+    'xl/workbook.xml': `<x:workbook><x:sheet name='A' sheetId='1' r:id='rId1'/></x:workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationship Target="/xl/worksheets/Feuille.xml" Id="rId1"/>`,
+  });
+  expect(await linesOf(file)).toEqual(['— A —', 'Un']);
+  const alone = officeFile({ 'xl/workbook.xml': '<x/>', 'xl/worksheets/sheet1.xml': '<row><c><v>1</v></c></row>' });
+  expect(await linesOf(alone)).toEqual(['1']);
+});
+
+const megabytes = 3_000_000;
+const repeated = (text: string) => text.repeat(Math.floor(megabytes / text.length));
+
+test.each([
+  ['cells that share a long text', { A: `<row>${repeated('<c t="s"><v>0</v></c>')}</row>` }],
+  ['cells that share a text of spaces', { A: `<row>${repeated('<c t="s"><v>1</v></c>')}</row>` }],
+  ['cells far away', { A: `<row>${repeated('<c r="XFD1"><v>1</v></c><c r="A1"><v>1</v></c>')}</row>` }],
+  ['empty cells', { A: repeated('<row><c/></row>') }],
+  ['open tags', { A: repeated('<c') }],
+  ['one tag', { A: `<${repeated('c')} ${repeated(' r="')}` }],
+  ['attributes without an end', { A: `<row><c ${repeated(' r="')}/></row>` }],
+  ['formulas', { A: repeated('<row><c><f>&#1114111;</f></c></row>') }],
+  ['rows', { A: repeated('<row><c><v>1</v></c></row>') }],
+  ['sheets', Object.fromEntries(Array.from({ length: 4_000 }, (_, at) => [`S${at}`, '']))],
+])('a sheet of megabytes of %s takes a moment, and its lines stay within their bounds', async (_, sheets) => {
+  const file = workbook(
+    sheets,
+    `<si><t>${'&#1114111;'.repeat(1_000)}</t></si><si><t>${'&#32;'.repeat(2_000)}</t></si>`,
+  );
+  const from = performance.now();
+  const lines = (await linesOf(file)) ?? [];
+  expect(performance.now() - from).toBeLessThan(1_500);
+  expect(lines.length).toBeLessThan(2_001);
+  expect(lines.every((line) => line.length <= 1_000)).toBe(true);
+  expect(lines.join('').length).toBeLessThan(400_001);
+});
+
+test('workbooks that refer to themselves, to nothing and to files of the machine read what they hold', async () => {
+  const file = officeFile({
+    'xl/workbook.xml': ['rId1', 'rId1', 'rId2', 'rId3', 'rId4', 'none']
+      .map((id) => `<sheet name="${id}" r:id="${id}"/>`)
+      .join(''),
+    'xl/_rels/workbook.xml.rels': [
+      'worksheets/sheet1.xml',
+      '../../../../etc/passwd',
+      'file:///etc/passwd',
+      'workbook.xml',
+    ]
+      .map((target, at) => `<Relationship Id="rId${at + 1}" Target="${target}"/>`)
+      .join(''),
+    'xl/worksheets/sheet1.xml': '<row><c><v>1</v></c></row>',
+  });
+  expect(await linesOf(file)).toEqual(['— rId1 —', '1', '— rId4 —']);
+});
