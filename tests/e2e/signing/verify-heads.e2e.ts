@@ -222,7 +222,7 @@ test('the signature and the timestamp of a published file are judged: a revoked 
   expect(await told(null, right)).toEqual(['published', 'signed', 'timestamped', 'headsAgree']);
   await expect(page.locator('[data-finding=timestamped]')).toContainText('by “Test TSA”');
   await expectSane(page);
-  expect(await told(null, wrong)).toEqual(['published', 'signed', 'wrongTimestamp', 'contradicted']);
+  expect(await told(null, wrong)).toEqual(['published', 'signed', 'wrongTimestamp', 'badlyPublished']);
   expect(await told(earlier!, null)).toEqual(['published', 'revokedSignature', 'heads']);
   expect(await told(earlier!, right)).toEqual(['published', 'revokedSignature', 'timestamped', 'heads']);
   expect(await told(later!, right)).toEqual(['published', 'signed', 'timestamped', 'headsAgree']);

@@ -33,6 +33,7 @@ const toneOf: Record<ShownKind, Tone> = {
   heads: 'plain',
   headsAgree: 'good',
   contradicted: 'bad',
+  badlyPublished: 'bad',
   other: 'plain',
   certificate: 'plain',
   vouched: 'plain',

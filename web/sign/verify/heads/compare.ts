@@ -234,5 +234,11 @@ export const findingsOn = (
   index: Index,
 ): Finding[] => [...(log ? compareLog(log, index) : []), ...(heads ? compareHeads(heads, index) : [])];
 
+const isUnproven = ({ kind }: Finding): boolean => kind === 'wrongSignature' || kind === 'wrongTimestamp';
+
+/** Two of the compared files or logs cannot both be true. */
 export const contradicts = (findings: readonly Finding[]): boolean =>
-  findings.some(({ kind }) => toneOfFinding[kind] === 'bad');
+  findings.some((finding) => toneOfFinding[finding.kind] === 'bad' && !isUnproven(finding));
+
+/** The server publishes a signature or a timestamp that does not hold. */
+export const isBadlyPublished = (findings: readonly Finding[]): boolean => findings.some(isUnproven);

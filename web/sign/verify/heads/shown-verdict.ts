@@ -1,7 +1,7 @@
 import type { Language } from '#contract/roles.ts';
 import type { Verdict, VerdictKind } from '../verdict.ts';
 import { verifyTexts } from '../texts.ts';
-import { contradicts } from './compare.ts';
+import { contradicts, isBadlyPublished } from './compare.ts';
 import type { Finding, FindingKind } from './compare.ts';
 import { verdictTexts } from './verdict-texts.ts';
 
@@ -11,6 +11,7 @@ export type ShownKind =
   | 'certificate'
   | 'vouched'
   | 'contradicted'
+  | 'badlyPublished'
   | 'logBroken'
   | 'logMissing'
   | 'logAgrees'
@@ -33,6 +34,7 @@ const kindAfter = ({ kind, log, report, certificates }: Verdict, findings: reado
   const has = (wanted: FindingKind) => findings.some((finding) => finding.kind === wanted);
   if (kind === 'log' && log?.brokenAt !== null) return 'logBroken';
   if (contradicts(findings)) return 'contradicted';
+  if (isBadlyPublished(findings)) return 'badlyPublished';
   if (kind === 'log' && has('missing')) return 'logMissing';
   if (kind === 'log' && has('same')) return 'logAgrees';
   return kind === 'heads' && has('signed') ? 'headsAgree' : kind;

@@ -40,6 +40,11 @@ export const verdictTexts = texts({
     en: (product: string) =>
       `This file is as ${product} publishes it today. PDFs and logs dropped on this page are compared with it.`,
   },
+  badlyPublished: { fr: 'Publication sans preuve valable', en: 'Published without a valid proof' },
+  badlyPublishedBody: {
+    fr: () => 'Ce que le service publie avec ce fichier pour le prouver n’est pas valable\u00A0: voyez ci-dessous.',
+    en: () => 'What the service publishes with this file to prove it is not valid: see below.',
+  },
   contradicted: { fr: 'Contredit par des têtes publiées', en: 'Contradicted by published heads' },
   contradictedBody: {
     fr: () => 'Ce fichier et un autre se contredisent\u00A0: voyez ci-dessous lesquels, et sur quelle entrée.',
