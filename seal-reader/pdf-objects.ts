@@ -37,6 +37,8 @@ export class PdfReader {
   readonly #bytes: Uint8Array;
   readonly #references: boolean;
   position: number;
+  /** A number was written otherwise than by digits alone. */
+  hasDecimals = false;
 
   /** `references` is false for content streams: they cannot contain a reference ("1 0 R"). */
   constructor(bytes: Uint8Array, position: number, references = true) {
@@ -207,12 +209,16 @@ export class PdfReader {
       return whole;
     }
     const decimal = this.#decimal();
-    if (decimal !== null) return decimal;
+    if (decimal !== null) {
+      this.hasDecimals = true;
+      return decimal;
+    }
     while (isRegular(this.#bytes[this.position])) this.position += 1;
     const word = latin(this.#bytes, start, this.position);
     if (word === 'null') return null;
     if (word === 'true' || word === 'false') return word === 'true';
     if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(word)) throw new PdfStructureError(`Unexpected word at ${start}.`);
+    this.hasDecimals = true;
     return Number(word);
   }
 }

@@ -1,10 +1,11 @@
-import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
-import { latin, PdfReader, PdfStructureError } from '../pdf-objects.ts';
-import type { PdfValue } from '../pdf-objects.ts';
+import { asDictionary, isDictionary } from '../pdf-file.ts';
+import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
+import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import { readReferences } from './references.ts';
 import type { References } from './references.ts';
 import { decodeStream } from './streams.ts';
 import type { Tools } from './tools.ts';
+import { isName } from './values.ts';
 
 /** An object as it is written, and the bytes in which the texts of it have their places. */
 export interface Written {
@@ -27,13 +28,16 @@ export interface AnyFile extends Readonly<References> {
 
 const longestReferences = 16;
 
-/** Bytes that may still be read as values: objects may lie in one another, so that few bytes are read again and again. */
+/** What all versions of a file share. */
 export interface ReadingRoom {
+  /** Bytes that may still be read as values: objects may lie in one another, so that few are read again and again. */
   bytes: number;
+  /** By number, place and length of their streams: each is unpacked once, not for each version. */
+  packed: Map<string, Promise<Packed>>;
 }
 
-const mostRead = 256 * 1_048_576;
-export const readingRoom = (): ReadingRoom => ({ bytes: mostRead });
+const mostRead = 128 * 1_048_576;
+export const readingRoom = (): ReadingRoom => ({ bytes: mostRead, packed: new Map() });
 
 /**
  * @param room of all versions of a file together
@@ -54,32 +58,27 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
       opened = openPacked(place.stream);
       packed.set(place.stream, opened);
     }
-    const { source, starts, ends } = await opened;
-    const start = starts.get(number);
-    if (start === undefined) throw new PdfStructureError(`Object ${number} is not where it should be.`);
-    const reader = new PdfReader(source.subarray(0, ends.get(start)), start);
+    const { source, numbers, starts } = await opened;
+    const start = starts[place.index];
+    // Some readers go by the number, others by the place.
+    if (start === undefined || numbers[place.index] !== number)
+      throw new PdfStructureError(`Object ${number} is not where it should be.`);
+    const reader = new PdfReader(source.subarray(0, starts[place.index + 1]), start);
     const value = reader.value();
     spend(room, reader.position - start);
     return { value, source, stream: null };
   };
 
   const openPacked = async (number: number): Promise<Packed> => {
-    if (places.get(number)?.kind !== 'at') throw new PdfStructureError('Packed objects are missing.');
+    const place = places.get(number);
+    if (place?.kind !== 'at') throw new PdfStructureError('Packed objects are missing.');
     const written = await object(number);
-    const source = await unpack(written);
     const { entries } = asDictionary(written?.value ?? null);
-    const [count, first] = [entries.get('N'), entries.get('First')];
-    if (typeof count !== 'number' || typeof first !== 'number' || count > source.length) {
-      throw new PdfStructureError('Packed objects are broken.');
-    }
-    const reader = new PdfReader(source, 0);
-    const starts = new Map<number, number>();
-    for (let place = 0; place < count; place += 1) {
-      const [name, offset] = [reader.natural(), reader.natural()];
-      if (name === null || offset === null) throw new PdfStructureError('Packed objects are broken.');
-      if (!starts.has(name)) starts.set(name, first + offset);
-    }
-    return { source, starts, ends: endsOf([...starts.values()], source.length) };
+    const length = await resolve(entries.get('Length') ?? null);
+    const key = `${number} ${place.offset} ${typeof length === 'number' ? length : ''}`;
+    const opened = room.packed.get(key) ?? unpack(written).then((source) => readPacked(entries, source));
+    room.packed.set(key, opened);
+    return opened;
   };
 
   const resolve = async (value: PdfValue): Promise<PdfValue> => {
@@ -107,18 +106,33 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
 
 interface Packed {
   source: Uint8Array;
-  starts: Map<number, number>;
-  /** By their starts. */
-  ends: Map<number, number>;
+  numbers: number[];
+  /** In rising order, so that each value ends before the next one. */
+  starts: number[];
 }
 
-/** Thousands of numbers for one long value, or for values inside one another, would be read for hours. */
-const endsOf = (starts: readonly number[], length: number): Map<number, number> => {
-  const inOrder = starts.toSorted((a, b) => a - b);
-  const ends = new Map(inOrder.map((start, place) => [start, inOrder[place + 1] ?? length]));
-  if (ends.size < inOrder.length) throw new PdfStructureError('Packed objects are broken.');
-  return ends;
+/** ISO 32000-1 §7.5.7. */
+const readPacked = (entries: PdfDictionary['entries'], source: Uint8Array): Packed => {
+  const [count, first] = [entries.get('N'), entries.get('First')];
+  const isRight =
+    isCount(count, source.length) && isCount(first, source.length) && isName(entries.get('Type'), 'ObjStm');
+  if (!isRight) throw new PdfStructureError('Packed objects are broken.');
+  const reader = new PdfReader(source.subarray(0, first), 0);
+  const [numbers, starts]: [number[], number[]] = [[], []];
+  for (let place = 0; place < count; place += 1) {
+    const [name, offset] = [reader.natural(), reader.natural()];
+    // Thousands of numbers for one long value, or for values inside one another, would be read for hours.
+    if (name === null || offset === null || first + offset <= (starts.at(-1) ?? -1))
+      throw new PdfStructureError('Packed objects are broken.');
+    numbers.push(name);
+    starts.push(first + offset);
+  }
+  if (new Set(numbers).size < count) throw new PdfStructureError('A packed object stands there twice.');
+  return { source, numbers, starts };
 };
+
+const isCount = (value: PdfValue | undefined, most: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most;
 
 const spend = (room: ReadingRoom, bytes: number): void => {
   room.bytes -= bytes;
@@ -135,27 +149,4 @@ const writtenAt = (pdf: Uint8Array, number: number, offset: number, room: Readin
   if (!isDictionary(value) || !reader.take('stream')) return { value, source: pdf, stream: null };
   const at = reader.position;
   return { value, source: pdf, stream: at + (pdf[at] === 13 && pdf[at + 1] === 10 ? 2 : 1) };
-};
-
-export const entryOf = (value: PdfValue, name: string): PdfValue => asDictionary(value).entries.get(name) ?? null;
-
-export const isName = (value: PdfValue, name: string): boolean =>
-  typeof value === 'object' && value?.kind === 'name' && value.name === name;
-
-/** A name as it must be written, so that no name reads like more than one value (ISO 32000-1 §7.3.5). */
-const writtenName = (name: string): string =>
-  `/${name.replaceAll(/[^!-~]|[#%()/<>[\]{}]/g, (letter) => `#${letter.charCodeAt(0).toString(16).padStart(2, '0')}`)}`;
-
-/** The same text for the same value, however it is spaced. */
-export const printed = (value: PdfValue, source: Uint8Array): string => {
-  if (typeof value !== 'object' || value === null) return String(value);
-  if (value.kind === 'name') return writtenName(value.name);
-  if (value.kind === 'reference') return `${value.object} ${value.generation} R`;
-  if (value.kind === 'text') return latin(source, value.start, value.end);
-  if (value.kind === 'array')
-    return `[${itemsOf(value)
-      .map((item) => printed(item, source))
-      .join(' ')}]`;
-  const members = [...value.entries].map(([name, item]) => `${writtenName(name)} ${printed(item, source)}`);
-  return `<<${members.sort().join(' ')}>>`;
 };

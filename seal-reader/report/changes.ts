@@ -1,13 +1,13 @@
 import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
-import { entryOf, isName, printed } from './any-file.ts';
 import type { AnyFile, Written } from './any-file.ts';
 import { signsAll } from './places.ts';
 import type { Place } from './references.ts';
 import type { Change } from './report.ts';
 import { usesIn, usesOf } from './uses.ts';
 import type { Uses } from './uses.ts';
+import { entryOf, isName, printed } from './values.ts';
 
 /** The part that an object has in the earlier version, where that may be written anew. */
 type Role = 'catalog' | 'form' | 'fields' | 'page' | 'notes' | 'field' | 'proofs' | 'metadata';
@@ -245,8 +245,22 @@ const changeByField = async (file: AnyFile, field: PdfValue): Promise<Change> =>
   if (value !== null && !isSigned) return 'other';
   const isTimestamp =
     isName(entryOf(value, 'Type'), 'DocTimeStamp') || isName(entryOf(value, 'SubFilter'), 'ETSI.RFC3161');
-  const [left = 0, bottom = 0, right = 0, top = 0] = itemsOf(await file.resolve(entryOf(field, 'Rect'))).map(Number);
-  const isSeen = left !== right && bottom !== top && ['AP', 'MK', 'BS'].some((name) => entryOf(field, name) !== null);
+  const hasRoom = hasArea(await file.resolve(entryOf(field, 'Rect')));
+  const isSeen =
+    (hasRoom && ['AP', 'MK', 'BS'].some((name) => entryOf(field, name) !== null)) || (await isDrawn(file, field));
   if (isSeen) return isSigned ? 'shownSignature' : 'other';
   return isTimestamp ? 'timestamp' : 'signature';
+};
+
+const hasArea = (rectangle: PdfValue): boolean => {
+  const [left = 0, bottom = 0, right = 0, top = 0] = itemsOf(rectangle).map(Number);
+  return left !== right && bottom !== top;
+};
+
+/** Some readers show an appearance whose field has no room as large as the appearance itself. */
+const isDrawn = async (file: AnyFile, field: PdfValue): Promise<boolean> => {
+  const appearance = await file.resolve(entryOf(field, 'AP'));
+  if (appearance === null) return false;
+  const normal = await file.resolve(entryOf(appearance, 'N'));
+  return hasArea(await file.resolve(entryOf(normal, 'BBox'))) || entryOf(normal, 'BBox') === null;
 };

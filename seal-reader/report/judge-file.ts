@@ -25,7 +25,12 @@ export const judgeFile = async (pdf: Uint8Array, trusted: Trusted, tools: Tools,
   const judging = await openJudging(pdf, { ...tools, confirm: confirmOnce(tools.confirm) }, now);
   const signatures: SignatureReport[] = [];
   const trusting = openTrusting(judging, trusted);
-  for (const one of judging.signed) signatures.push(await bestOf(judging, one, trusting));
+  // The last one comes first: nobody answers for what a signature shows that does not hold.
+  for (const one of judging.signed.toReversed()) {
+    const report = await bestOf(judging, one, trusting);
+    if (report.indication === 'TOTAL-FAILED') judging.failed.add(one.length);
+    signatures.unshift(report);
+  }
   return {
     format: reportFormat,
     standard: 'ETSI EN 319 102-1',
@@ -85,15 +90,27 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
     const [from = 0, to = pdf.length] = lengths.slice(place, place + 2);
     const [before, after] = await Promise.all([fileOf(from), fileOf(to)]);
     const changed = before && after ? await changesBetween(before, after) : (['notRead'] as const);
-    const isListed = !after || (await isAllListed(pdf.subarray(0, to), from, after));
+    const isStrict = !before || !after || (before.isStrict && after.isStrict);
+    const isListed = isStrict && (!after || (await isAllListed(pdf.subarray(0, to), from, after)));
     const unlisted = isListed || changed.some((kind) => kind === 'notRead') ? [] : (['notRead'] as const);
     const isSilent = changed.length === 0 && !pdf.subarray(from, to).every(isSpace);
     return { from, to, kinds: isSilent ? (['other'] as const).slice() : [...changed, ...unlisted] };
   });
-  const changesAfter = (length: number) =>
-    Promise.all(lengths.flatMap((from, place) => (from >= length && from < pdf.length ? [stepOf(place)] : [])));
-  return { pdf, signed, now, tools, poolOf, changesAfter, isReadable: whole !== null };
+  const failed = new Set<number>();
+  const changesAfter = async (length: number) => {
+    const places = [...lengths.keys()].filter(
+      (place) => (lengths[place] ?? 0) >= length && lengths[place] !== pdf.length,
+    );
+    const steps = await Promise.all(places.map((place) => stepOf(place)));
+    return steps.map((step) => (step.kinds.includes('shownSignature') && failed.has(step.to) ? withOther(step) : step));
+  };
+  return { pdf, signed, now, tools, poolOf, changesAfter, failed, isReadable: whole !== null };
 };
+
+const withOther = (step: ChangesReport): ChangesReport => ({
+  ...step,
+  kinds: [...new Set([...step.kinds, 'other'] as const)],
+});
 
 const isSpace = (byte: number): boolean => byte === 10 || byte === 13 || byte === 32 || byte === 9 || byte === 0;
 

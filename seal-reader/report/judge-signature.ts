@@ -48,7 +48,8 @@ export const judgeSignature = async (
   trusting: Trusting,
 ): Promise<SignatureReport> => {
   const { length, covers, kind, data } = one;
-  const changes = covers === 'other' ? [] : await judging.changesAfter(length);
+  const found = covers === 'other' ? [] : await judging.changesAfter(length);
+  const changes = one.forbidsChanges ? found.map(asForbidden) : found;
   const base = { ...blank, kind, covers: { bytes: length, isWholeFile: covers === 'all' }, changes };
   if (kind === 'timestamp') return { ...base, ...stampReport(length, trusting.stamps, changes) };
   if (one.fault || !data) return { ...base, ...(one.fault ?? failed('FORMAT_FAILURE', 'form')) };
@@ -217,6 +218,14 @@ const serviceConstraints = (
 
 /** `own-proofs.ts` has compared byte for byte those changes that this judge cannot read. */
 const ownChanges: ReadonlySet<Change> = new Set(['proofs', 'timestamp', 'notRead']);
+
+/** What proves a signature may follow one that forbids all changes (ISO 32000-2 §12.8.2.2.2). */
+const proving: ReadonlySet<Change> = new Set(['proofs', 'timestamp', 'metadata', 'notRead']);
+
+const asForbidden = (step: ChangesReport): ChangesReport => ({
+  ...step,
+  kinds: step.kinds.every((kind) => proving.has(kind)) ? step.kinds : [...new Set([...step.kinds, 'other'] as const)],
+});
 
 const changedAfter = (changes: readonly ChangesReport[]): Judgement | null => {
   const kinds = new Set(changes.flatMap((step) => step.kinds));

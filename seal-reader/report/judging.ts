@@ -21,5 +21,7 @@ export interface Judging {
   /** Proofs in the first `length` bytes. */
   poolOf: (length: number) => Promise<Pool>;
   changesAfter: (length: number) => Promise<ChangesReport[]>;
+  /** Lengths of the signatures that were judged and do not hold. */
+  failed: Set<number>;
   isReadable: boolean;
 }

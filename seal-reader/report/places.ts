@@ -5,14 +5,18 @@ import type { PdfValue } from '../pdf-objects.ts';
 import { findSealCandidates } from '../seal-candidates.ts';
 import { coversAll, coversEarlierVersion, sealedLength } from '../seal-place.ts';
 import type { SealPlace } from '../seal-place.ts';
-import { entryOf } from './any-file.ts';
 import type { AnyFile, Written } from './any-file.ts';
+import { entryOf, isName } from './values.ts';
 
 export interface FoundPlace {
   place: SealPlace;
   /** A viewer finds it: it is the value of a field of the form. */
   isInForm: boolean;
+  /** It forbids every later change of the document (ISO 32000-1 §12.8.2.2, `DocMDP` with `P` 1). */
+  forbidsChanges: boolean;
 }
+
+type FormPlace = SealPlace & Pick<FoundPlace, 'forbidsChanges'>;
 
 /** Signatures and document timestamps: those that viewers find, and all others that the bytes look like. */
 export const placesIn = async (pdf: Uint8Array, file: AnyFile | null): Promise<FoundPlace[]> => {
@@ -26,24 +30,27 @@ export const placesIn = async (pdf: Uint8Array, file: AnyFile | null): Promise<F
   const isOfFile = (place: SealPlace) => !found || (covers(place) && place.contents.end > signedLength);
   const others = findSealCandidates(pdf).filter((place) => !starts.has(place.contents.start) && isOfFile(place));
   return [
-    ...inForm.map((place) => ({ place, isInForm: true })),
-    ...others.map((place) => ({ place, isInForm: false })),
+    ...inForm.map(({ forbidsChanges, ...place }) => ({ place, isInForm: true, forbidsChanges })),
+    ...others.map((place) => ({ place, isInForm: false, forbidsChanges: false })),
   ];
 };
 
 /** Null where the form cannot be read. */
-const formPlaces = async (file: AnyFile): Promise<SealPlace[] | null> => {
+const formPlaces = async (file: AnyFile): Promise<FormPlace[] | null> => {
   try {
     const catalog = await file.resolve(entryOf(file.trailer, 'Root'));
     const form = await file.resolve(entryOf(catalog, 'AcroForm'));
     const queue = openFieldQueue();
     queue.add(itemsOf(await file.resolve(entryOf(form, 'Fields'))));
-    const found = new Map<number, SealPlace>();
+    const found = new Map<number, FormPlace>();
     for (let next = queue.next(); next !== undefined; next = queue.next()) {
       const field = asDictionary(await file.resolve(next));
       queue.add(itemsOf(await file.resolve(entryOf(field, 'Kids'))));
-      const place = placeOf(await writtenValue(file, entryOf(field, 'V')));
-      if (place) found.set(place.contents.start, place);
+      const written = await writtenValue(file, entryOf(field, 'V'));
+      const place = placeOf(written);
+      if (!place) continue;
+      const forbidsChanges = await forbidsAll(file, written?.value ?? null);
+      found.set(place.contents.start, { ...place, forbidsChanges });
     }
     return [...found.values()];
   } catch (error) {
@@ -58,6 +65,16 @@ export const signsAll = async (file: AnyFile, value: PdfValue): Promise<boolean>
   if (!place || !coversAll(file, place)) return false;
   const inForm = (await formPlaces(file)) ?? [];
   return inForm.some(({ contents }) => contents.start === place.contents.start);
+};
+
+const forbidsAll = async (file: AnyFile, signature: PdfValue): Promise<boolean> => {
+  for (const item of itemsOf(await file.resolve(entryOf(signature, 'Reference')))) {
+    const reference = await file.resolve(item);
+    const parameters = await file.resolve(entryOf(reference, 'TransformParams'));
+    const level = await file.resolve(entryOf(parameters, 'P'));
+    if (isName(entryOf(reference, 'TransformMethod'), 'DocMDP') && level === 1) return true;
+  }
+  return false;
 };
 
 const writtenValue = async (file: AnyFile, value: PdfValue): Promise<Written | null> =>

@@ -7,10 +7,10 @@ import { PdfStructureError } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
 import { readCrl } from '../long-term/crl.ts';
 import { readOcsp } from '../long-term/ocsp.ts';
-import { entryOf } from './any-file.ts';
 import type { AnyFile } from './any-file.ts';
 import { readable } from './tools.ts';
 import type { Pool } from './tools.ts';
+import { entryOf } from './values.ts';
 
 const most = 1_000;
 /** Of the certificates, answers or lists of one file. The longest lists of real authorities take a few megabytes. */

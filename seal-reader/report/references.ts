@@ -2,6 +2,7 @@ import { asDictionary, itemsOf } from '../pdf-file.ts';
 import { latin, PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import { decodeStream } from './streams.ts';
+import { isStrictBeginning, isStrictEnd, isStrictStream, isStrictTable, isStrictTrailer } from './strict-references.ts';
 import type { Tools } from './tools.ts';
 
 /** Of all sections together. Books of thousands of pages have a tenth of them. */
@@ -21,54 +22,76 @@ export interface References {
   older: Map<number, number>;
   /** Offsets of the sections. */
   sections: ReadonlySet<number>;
+  /** Written so that all readers find the same objects (`strict-references.ts`). */
+  isStrict: boolean;
 }
 
-type Listed = Pick<References, 'places' | 'older'>;
+interface Listed extends Pick<References, 'places' | 'older'> {
+  /** Objects of the section that is being read. */
+  own: Set<number>;
+}
+
+interface Section {
+  trailer: PdfDictionary;
+  isStrict: boolean;
+}
 
 /** Reads all cross-references, tables and streams, the newest first. @throws PdfStructureError */
 export const readReferences = async (pdf: Uint8Array, tools: Tools): Promise<References> => {
   const places = new Map<number, Place>();
   const older = new Map<number, number>();
   const seen = new Set<number>();
-  const queue = [lastReferences(pdf)];
+  const last = lastReferences(pdf);
+  const queue = [last.offset];
   let newest: PdfDictionary | null = null;
+  let isStrict = last.isStrict && isStrictBeginning(pdf, last.offset);
   for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
     if (seen.has(at)) throw new PdfStructureError('The cross-references run in a circle.');
     seen.add(at);
-    const trailer = await readSection(pdf, at, { places, older }, tools);
+    const { trailer, ...section } = await readSection(pdf, at, { places, older, own: new Set() }, tools);
+    isStrict &&= section.isStrict;
     newest ??= trailer;
     // Readers differ in what they see in a hybrid file (ISO 32000-1 §7.5.8.4).
     if (trailer.entries.has('XRefStm')) throw new PdfStructureError('The file has hidden cross-references.');
     const before = trailer.entries.get('Prev');
     if (typeof before === 'number') queue.push(before);
   }
-  return { trailer: newest ?? asDictionary(null), places, older, sections: seen };
+  return { trailer: newest ?? asDictionary(null), places, older, sections: seen, isStrict };
 };
 
 /** Programs may leave spaces behind the end; anything else there is no part of the file. */
-const lastReferences = (pdf: Uint8Array): number => {
+const lastReferences = (pdf: Uint8Array): { offset: number; isStrict: boolean } => {
   const tail = latin(pdf, Math.max(0, pdf.length - 128), pdf.length);
   const end = /startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(tail);
   if (!end) throw new PdfStructureError('The file does not end as a PDF must.');
-  return Number(end[1]);
+  return { offset: Number(end[1]), isStrict: isStrictEnd(tail) };
 };
 
-const readSection = async (pdf: Uint8Array, at: number, listed: Listed, tools: Tools): Promise<PdfDictionary> => {
+const readSection = async (pdf: Uint8Array, at: number, listed: Listed, tools: Tools): Promise<Section> => {
   const reader = new PdfReader(pdf, at);
-  if (reader.take('xref')) return readTable(reader, pdf.length, listed);
+  if (reader.take('xref')) {
+    const { trailer, isStrict } = readTable(reader, pdf.length, listed);
+    return { trailer, isStrict: isStrict && isStrictTable(pdf, at) };
+  }
   const isObject = reader.natural() !== null && reader.natural() !== null && reader.take('obj');
-  const dictionary = asDictionary(isObject ? reader.value() : null);
-  const length = dictionary.entries.get('Length');
+  const trailer = asDictionary(isObject ? reader.value() : null);
+  const length = trailer.entries.get('Length');
+  const { hasDecimals } = reader;
   if (!isObject || !reader.take('stream') || typeof length !== 'number') {
     throw new PdfStructureError('The cross-references are broken.');
   }
   const start = reader.position + (pdf[reader.position] === 13 && pdf[reader.position + 1] === 10 ? 2 : 1);
-  const rows = await decodeStream(dictionary, pdf.subarray(start, start + length), tools);
-  readRows(rows, dictionary, listed);
-  return dictionary;
+  const rows = await decodeStream(trailer, pdf.subarray(start, start + length), tools);
+  const isStrict = readRows(rows, trailer, listed) && isStrictStream(trailer) && isFirstDigit(pdf[at]);
+  return { trailer, isStrict: isStrict && !hasDecimals && isStrictTrailer(trailer, highestOf(listed)) };
 };
 
-export const readTable = (reader: PdfReader, length: number, listed: Listed): PdfDictionary => {
+const isFirstDigit = (byte = 0): boolean => byte >= 48 && byte <= 57;
+
+const highestOf = ({ own }: Listed): number => [...own].reduce((highest, each) => Math.max(highest, each), 0);
+
+export const readTable = (reader: PdfReader, length: number, listed: Listed): Section => {
+  let isStrict = true;
   while (!reader.take('trailer')) {
     const [first, count] = [reader.natural(), reader.natural()];
     if (first === null || count === null || count > length / 18) {
@@ -81,22 +104,31 @@ export const readTable = (reader: PdfReader, length: number, listed: Listed): Pd
       if (offset === null || generation === null || (!isUsed && !reader.take('f'))) {
         throw new PdfStructureError('The cross-reference table is broken.');
       }
-      list(listed, object, isUsed && offset > 0 ? { kind: 'at', offset, generation } : { kind: 'free' });
+      isStrict =
+        list(listed, object, isUsed && offset > 0 ? { kind: 'at', offset, generation } : { kind: 'free' }) && isStrict;
     }
   }
-  return asDictionary(reader.value());
+  const trailer = asDictionary(reader.value());
+  return { trailer, isStrict: isStrict && !reader.hasDecimals && isStrictTrailer(trailer, highestOf(listed)) };
 };
 
-const list = ({ places, older }: Listed, object: number, place: Place): void => {
+/** Tells whether the section has not listed the object before. */
+const list = ({ places, older, own }: Listed, object: number, place: Place): boolean => {
   if (Math.max(places.size, older.size) > mostObjects) throw new PdfStructureError('The file has too many objects.');
+  const isNew = !own.has(object);
+  own.add(object);
   if (!places.has(object)) places.set(object, place);
   else if (place.kind === 'at') older.set(place.offset, object);
+  return isNew;
 };
 
 const numbersIn = (value: PdfValue): number[] => itemsOf(value).filter((item) => typeof item === 'number');
 
-/** ISO 32000-1 §7.5.8.3: a kind and two fields, of widths that the stream states. */
-const readRows = (bytes: Uint8Array, { entries }: PdfDictionary, listed: Listed): void => {
+/**
+ * ISO 32000-1 §7.5.8.3: a kind and two fields, of widths that the stream states. Tells whether all readers read the rows
+ * alike.
+ */
+const readRows = (bytes: Uint8Array, { entries }: PdfDictionary, listed: Listed): boolean => {
   const widths = numbersIn(entries.get('W') ?? null);
   const size = entries.get('Size') ?? 0;
   const index = entries.has('Index') ? numbersIn(entries.get('Index') ?? null) : [0, Number(size)];
@@ -106,6 +138,7 @@ const readRows = (bytes: Uint8Array, { entries }: PdfDictionary, listed: Listed)
     throw new PdfStructureError('The cross-references are broken.');
   }
   let at = 0;
+  let isStrict = true;
   const next = (length: number): number => {
     let value = 0;
     for (let place = 0; place < length; place += 1) value = value * 256 + (bytes[at++] ?? 0);
@@ -117,9 +150,10 @@ const readRows = (bytes: Uint8Array, { entries }: PdfDictionary, listed: Listed)
       if (at + width > bytes.length) throw new PdfStructureError('The cross-references are broken.');
       const kind = ofKind === 0 ? 1 : next(ofKind);
       const [one, two] = [next(ofFirst), next(ofSecond)];
-      list(listed, object, placeOf(kind, one, two));
+      isStrict = list(listed, object, placeOf(kind, one, two)) && kind <= 2 && isStrict;
     }
   }
+  return isStrict && at === bytes.length;
 };
 
 const placeOf = (kind: number, first: number, second: number): Place => {

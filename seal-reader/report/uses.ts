@@ -1,8 +1,8 @@
 import { itemsOf } from '../pdf-file.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
-import { entryOf, isName } from './any-file.ts';
 import type { AnyFile } from './any-file.ts';
+import { entryOf, isName } from './values.ts';
 
 const mostObjects = 200_000;
 

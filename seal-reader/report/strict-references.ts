@@ -1,0 +1,98 @@
+import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
+import { latin, PdfReader, PdfStructureError } from '../pdf-objects.ts';
+import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
+import { isName } from './values.ts';
+
+/*
+ * Readers repair what they do not understand, each in its own way: they look for objects in all bytes of the file, or
+ * count lines of a table otherwise. What is written exactly as ISO 32000-1 says is read alike by all of them, so only
+ * such a file can be said to show the same as before.
+ */
+
+/** Objects from this number on are refused by some readers. */
+const mostObjects = 8_388_607;
+const rowLength = 20;
+const row = /^\d{10} \d{5} [nf](?: \r| \n|\r\n)$/;
+const firstOffset = /^0{10} /;
+
+/** The end of a version: nothing but line ends and spaces stands between its parts. */
+export const isStrictEnd = (tail: string): boolean =>
+  /[\r\n]startxref[ ]*(?:\r\n|\r|\n)\d{1,10}[ ]*(?:\r\n|\r|\n)%%EOF[\0\t\r\n ]*$/.test(tail);
+
+/**
+ * A table (ISO 32000-1 §7.5.4): lines of 20 bytes, and no used object at the beginning of the file. All readers take a
+ * line end before it, and one before its trailer.
+ * @param at its first byte
+ */
+export const isStrictTable = (pdf: Uint8Array, at: number): boolean => {
+  let place = at;
+  const next = (pattern: RegExp): RegExpExecArray | null => {
+    const found = pattern.exec(latin(pdf, place, place + 64));
+    if (found) place += found[0].length;
+    return found;
+  };
+  if (!next(/^[\r\n]{0,2}xref[ ]*(?:\r\n|\r|\n)/)) return false;
+  for (;;) {
+    if (next(/^[\r\n]{0,2}trailer(?=[\r\n <])/)) return true;
+    const [, first, count] = next(/^(\d{1,10}) (\d{1,10})[ ]*(?:\r\n|\r|\n)/) ?? [];
+    if (first === undefined || Number(first) + Number(count) > mostObjects) return false;
+    for (let line = 0; line < Number(count); line += 1, place += rowLength) {
+      const text = latin(pdf, place, place + rowLength);
+      const isUsed = text[17] === 'n';
+      if (!row.test(text) || (isUsed && firstOffset.test(text))) return false;
+      if (isUsed && Number(first) + line === 0) return false;
+    }
+  }
+};
+
+const isWhole = (value: PdfValue | undefined): value is number => typeof value === 'number' && Number.isInteger(value);
+
+/**
+ * The entries that say where objects are.
+ * @param highest the highest number of an object of the section
+ */
+export const isStrictTrailer = ({ entries }: PdfDictionary, highest: number): boolean => {
+  const size = entries.get('Size');
+  const isPrevious = !entries.has('Prev') || isWhole(entries.get('Prev'));
+  return isWhole(size) && size > highest && size <= mostObjects && isPrevious;
+};
+
+const mostWidths = [1, 4, 2] as const;
+
+/** The dictionary of a cross-reference stream (ISO 32000-1 §7.5.8.2). */
+export const isStrictStream = ({ entries }: PdfDictionary): boolean => {
+  const at = (name: string): PdfValue => entries.get(name) ?? null;
+  const [widths, index] = [itemsOf(at('W')), itemsOf(at('Index'))];
+  const areWidths = widths.length === 3 && widths.every((each, place) => isBetween(each, 0, mostWidths[place] ?? 0));
+  const isIndex =
+    !entries.has('Index') ||
+    (index.length > 0 && index.length % 2 === 0 && index.every((each) => isBetween(each, 0, mostObjects)));
+  const isFiltered = entries.has('Filter') ? isName(at('Filter'), 'FlateDecode') : !entries.has('DecodeParms');
+  const areParameters = !entries.has('DecodeParms') || isDictionary(at('DecodeParms'));
+  return isName(at('Type'), 'XRef') && areWidths && isIndex && isFiltered && areParameters;
+};
+
+const isBetween = (value: PdfValue, least: number, most: number): boolean =>
+  isWhole(value) && value >= least && value <= most;
+
+/**
+ * The beginning of a version. A linearised file states its length, and readers that find it right begin with the
+ * cross-references behind this statement, which nothing else leads to (ISO 32000-1, annex F).
+ * @param references the offset that the end of the version states
+ */
+export const isStrictBeginning = (pdf: Uint8Array, references: number): boolean => {
+  if (!/^%PDF-\d\.\d[\r\n ]/.test(latin(pdf, 0, 9))) return false;
+  try {
+    const reader = new PdfReader(pdf, 0);
+    if (reader.natural() === null || reader.natural() === null || !reader.take('obj')) return false;
+    const { entries } = asDictionary(reader.value());
+    if (!entries.has('Linearized')) return true;
+    const length = entries.get('L');
+    if (!isWhole(length) || !reader.take('endobj')) return false;
+    reader.skipSpace();
+    return length !== pdf.length || reader.position === references;
+  } catch (error) {
+    if (error instanceof PdfStructureError) return false;
+    throw error;
+  }
+};

@@ -1,0 +1,26 @@
+import { asDictionary, itemsOf } from '../pdf-file.ts';
+import { latin } from '../pdf-objects.ts';
+import type { PdfValue } from '../pdf-objects.ts';
+
+export const entryOf = (value: PdfValue, name: string): PdfValue => asDictionary(value).entries.get(name) ?? null;
+
+export const isName = (value: PdfValue | undefined, name: string): boolean =>
+  typeof value === 'object' && value?.kind === 'name' && value.name === name;
+
+/** A name as it must be written, so that no name reads like more than one value (ISO 32000-1 §7.3.5). */
+const writtenName = (name: string): string =>
+  `/${name.replaceAll(/[^!-~]|[#%()/<>[\]{}]/g, (letter) => `#${letter.charCodeAt(0).toString(16).padStart(2, '0')}`)}`;
+
+/** The same text for the same value, however it is spaced. */
+export const printed = (value: PdfValue, source: Uint8Array): string => {
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (value.kind === 'name') return writtenName(value.name);
+  if (value.kind === 'reference') return `${value.object} ${value.generation} R`;
+  if (value.kind === 'text') return latin(source, value.start, value.end);
+  if (value.kind === 'array')
+    return `[${itemsOf(value)
+      .map((item) => printed(item, source))
+      .join(' ')}]`;
+  const members = [...value.entries].map(([name, item]) => `${writtenName(name)} ${printed(item, source)}`);
+  return `<<${members.sort().join(' ')}>>`;
+};

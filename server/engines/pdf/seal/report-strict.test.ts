@@ -1,0 +1,215 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAnyFile } from '#seal-reader/report/any-file.ts';
+import { startAuthority } from '../long-term/authority-world.test-support.ts';
+import { loadSigner } from './certificate.ts';
+import { appearance, extend, fileOf, page, showing, stream, textOf, updated } from './forged-file.test-support.ts';
+import type { Prepared } from './forged-file.test-support.ts';
+import { reportOn, tools } from './report.ts';
+import { sealPdf } from './seal.ts';
+import { installed } from './seal-world.test-support.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'strict-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
+const offsetOf = (pdf: Uint8Array, object: number): string =>
+  String(Buffer.from(pdf).toString('latin1').lastIndexOf(`\n${object} 0 obj`) + 1).padStart(10, '0');
+const hidden = `4 0 obj\n${showing('999')}\nendobj\n`;
+
+/** Updates that one reader takes as they are meant, and another reads otherwise or repairs. */
+const oddities: Record<string, (pdf: Uint8Array) => Buffer> = {
+  'a line twice in one section': (pdf) =>
+    updated(
+      pdf,
+      (update, text) => {
+        extend(update);
+        update.objectAt(page, text.replace('/Contents 4', '/Contents 7'));
+      },
+      (end) => end.replace('xref\n', `xref\n${page} 1\n${offsetOf(pdf, page)} 00000 n\r\n`),
+    ),
+  'the section before, by a decimal': (pdf) => updated(pdf, extend, (end) => end.replace(/(\/Prev \d+)/, '$1.0')),
+  'a text as the size': (pdf) => updated(pdf, extend, (end) => end.replace(/\/Size \d+/, '/Size (x)')),
+  'a size beyond all readers': (pdf) => updated(pdf, extend, (end) => end.replace(/\/Size \d+/, '/Size 99999999')),
+  'lines of 19 bytes': (pdf) => updated(pdf, extend, (end) => end.replaceAll(' n\r\n', ' n\n')),
+  'lines with more spaces': (pdf) => updated(pdf, extend, (end) => end.replaceAll(' 00000 n', '  00000 n')),
+  'a comment in the table': (pdf) => updated(pdf, extend, (end) => end.replace('xref\n', 'xref % 1\n')),
+  'an object at the beginning of the file': (pdf) =>
+    updated(pdf, extend, (end) => end.replace('xref\n', 'xref\n0 1\n0000000000 00000 n\r\n')),
+  'a form feed before the end': (pdf) => updated(pdf, extend, (end) => end.replace('%%EOF', '\f%%EOF')),
+  'an object inside a stream': (pdf) =>
+    updated(pdf, (update) => {
+      extend(update);
+      update.object(stream(hidden));
+    }),
+  'an object inside a stream, behind a comment': (pdf) =>
+    updated(pdf, (update) => {
+      extend(update);
+      update.object(stream(hidden.replace(' obj', ' % 1\n obj')));
+    }),
+  'an object inside a text': (pdf) =>
+    updated(pdf, (update) => {
+      extend(update);
+      update.object(`<</Text (${hidden.replaceAll(/[()]/g, '')})>>`);
+    }),
+};
+
+const readBySome = [['INDETERMINATE', 'notReadAfter']];
+
+// REQ-5.2.29
+describe.skipIf(!installed('openssl'))(
+  'behind a signature of others nothing passes that readers read differently',
+  () => {
+    let world: Awaited<ReturnType<typeof startAuthority>>;
+    let signed: (pdf: Uint8Array) => Promise<Uint8Array>;
+    beforeAll(async () => {
+      world = await startAuthority();
+      const signer = await loadSigner({ p12Path: world.p12('seal'), password: '' });
+      signed = async (pdf) => (await sealPdf(pdf, { signer, reason: 'x' })).pdf;
+    });
+    afterAll(() => world.close());
+
+    const judged = async (pdf: Uint8Array) => {
+      const { signatures } = await reportOn(pdf, {
+        seals: [],
+        times: [],
+        added: [world.der('seal'), world.der('root')],
+      });
+      return signatures.map(({ indication, reason }) => [indication, reason]);
+    };
+    const passes = [['TOTAL-PASSED', null]];
+
+    test.each(Object.entries(oddities))('%s', async (_name, forge) => {
+      const honest = await signed(fileOf());
+      expect(await judged(updated(honest, extend))).toEqual(passes);
+      expect(await judged(forge(honest))).toEqual(readBySome);
+    });
+
+    test('a file with bytes before its header, or one that states the length it will have', async () => {
+      const shifted = await signed(fileOf({ before: '\n' }));
+      expect(await judged(shifted)).toEqual(passes);
+      expect(await judged(updated(shifted, extend))).toEqual(readBySome);
+
+      const linearised = (length: number): Prepared => ({
+        first: `30 0 obj\n<</Linearized 1 /L ${String(length).padStart(8, '0')}>>\nendobj\n`,
+      });
+      const { length } = updated(await signed(fileOf(linearised(0))), extend);
+      const stating = async (stated: number) => updated(await signed(fileOf(linearised(stated))), extend);
+      expect((await stating(length)).length).toBe(length);
+      expect(await judged(await stating(length))).toEqual(readBySome);
+      expect(await judged(await stating(length - 1))).toEqual(passes);
+    });
+
+    test('a field without a signature that shows something where it has no room', async () => {
+      const honest = await signed(fileOf());
+      for (const room of ['/Rect [0 0 0 0]', '/Rect [0 0 0 792]', '']) {
+        const forged = updated(honest, (update, text) => {
+          const shown = update.object(appearance).object;
+          const field = `<</Type /Annot /Subtype /Widget /FT /Sig /T (x) ${room} /AP <</N ${shown} 0 R>>>>`;
+          const note = update.object(field).object;
+          update.objectAt(page, text.replace(/\/Annots \[([^\]]*)\]/, `/Annots [$1 ${note} 0 R]`));
+        });
+        expect(await judged(forged), room).toEqual([['INDETERMINATE', 'changedAfter']]);
+      }
+    });
+
+    const garbage = async () => Buffer.from('3003020101', 'hex');
+
+    /** One more signature field over the whole page, over all bytes that are there. */
+    const withField = async (pdf: Uint8Array, entries: string, sign: (covered: Buffer) => Promise<Buffer>) => {
+      const [contents, ranges] = [`<${'0'.repeat(16_384)}>`, '[0 0000000000 0000000000 0000000000]'];
+      const open = updated(pdf, (update, text) => {
+        const shown = update.object(appearance).object;
+        const kind = '/Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached';
+        const signature = update.object(`<<${kind} ${entries} /ByteRange ${ranges} /Contents ${contents}>>`).object;
+        const widget = `/Subtype /Widget /FT /Sig /T (x) /Rect [0 0 612 792] /AP <</N ${shown} 0 R>>`;
+        const field = update.object(`<</Type /Annot ${widget} /V ${signature} 0 R>>`).object;
+        const notes = /\/Annots\s*\[([^\]]*)\]/.exec(text)?.[1] ?? '';
+        update.objectAt(
+          page,
+          text.replace(/\/Annots\s*\[[^\]]*\]/, '').replace(/>>$/, ` /Annots [${notes} ${field} 0 R]>>`),
+        );
+        const form = /\/AcroForm (\d+) 0 R/.exec(update.root.text)?.[1];
+        const withItem = (list: string) => list.replace(/(\/Fields \[[^\]]*)\]/, `$1 ${field} 0 R]`);
+        const { object, text: catalog } = update.root;
+        const added = ` /AcroForm <</Fields [${field} 0 R] /SigFlags 3>>>>`;
+        if (form) update.objectAt(Number(form), withItem(textOf(pdf, Number(form))));
+        else update.objectAt(object, catalog.includes('/Fields') ? withItem(catalog) : catalog.replace(/>>$/, added));
+      });
+      const start = open.lastIndexOf(contents);
+      const end = start + contents.length;
+      const stated = [start, end, open.length - end].map((each) => String(each).padStart(10, '0')).join(' ');
+      const file = bytesOf(open.toString('latin1').replace(ranges, `[0 ${stated}]`));
+      const value = await sign(Buffer.concat([file.subarray(0, start), file.subarray(end)]));
+      file.write(value.toString('hex'), start + 1, 'latin1');
+      return file;
+    };
+
+    test('what a second field shows, of which the signature does not hold', async () => {
+      expect(await judged(await withField(await signed(fileOf()), '', garbage))).toEqual([
+        ['INDETERMINATE', 'changedAfter'],
+        ['TOTAL-FAILED', 'form'],
+      ]);
+    });
+
+    test('anything but proofs behind a signature that forbids all changes', async () => {
+      const { keyPem, certificatePem } = world.issued('seal');
+      const sign = async (covered: Buffer) => {
+        const place = (name: string) => path.join(folder, name);
+        writeFileSync(place('covered'), covered);
+        writeFileSync(place('signer.pem'), `${keyPem}${certificatePem}`);
+        const files = ['-in', place('covered'), '-signer', place('signer.pem'), '-out', place('cms')];
+        const kind = ['-binary', '-cades', '-md', 'sha256', '-outform', 'DER'];
+        const { stderr } = spawnSync('openssl', ['cms', '-sign', ...kind, ...files], { encoding: 'utf8' });
+        if (stderr) throw new Error(stderr);
+        return readFileSync(place('cms'));
+      };
+      const level = (number: number) =>
+        `/Reference [<</Type /SigRef /TransformMethod /DocMDP /TransformParams <</P ${number} /V /1.2>>>>]`;
+      for (const [number, reason] of [
+        [1, 'changedAfter'],
+        [2, null],
+      ] as const) {
+        const certified = await withField(fileOf(), level(number), sign);
+        expect(await judged(certified)).toEqual(passes);
+        expect(await judged(updated(certified, extend))).toEqual(passes);
+        const [first, second] = await judged(await withField(certified, '', sign));
+        expect([first?.[1], second]).toEqual([reason, passes[0]]);
+      }
+    });
+  },
+);
+
+/** A file whose only section is a stream. */
+const withSection = (entries: string, rows: Uint8Array, start = '%PDF-1.7\n'): Uint8Array => {
+  const data = deflateSync(rows).toString('latin1');
+  const section = `9 0 obj\n<<${entries} /Length ${data.length}>>\nstream\n${data}\nendstream\nendobj\n`;
+  return bytesOf(`${start}${section}startxref\n${start.length}\n%%EOF\n`);
+};
+
+// REQ-5.2.29
+test('a stream of cross-references is strict by its entries and its rows', async () => {
+  const rows = (kinds: readonly number[]) => new Uint8Array(kinds.flatMap((kind) => [kind, 0, 0, 0, 9, 0]));
+  const isStrict = async (entries: string, kinds: readonly number[] = [0, 1]) =>
+    (await openAnyFile(withSection(`/Root 1 0 R /Filter /FlateDecode ${entries}`, rows(kinds)), tools)).isStrict;
+  expect(await isStrict('/Type /XRef /Size 2 /W [1 4 1]')).toBe(true);
+  expect(await isStrict('/Type /XRef /Size 9 /W [1 4 1] /Index [3 2]')).toBe(true);
+  for (const entries of [
+    '/Size 2 /W [1 4 1]',
+    '/Type /XRef /Size 2 /W [1.0 4 1]',
+    '/Type /XRef /Size 2.0 /W [1 4 1]',
+    '/Type /XRef /Size 2 /W [1 4 1] /Prev 9.0',
+    '/Type /XRef /Size 1 /W [1 4 1] /Index [0 2]',
+    '/Type /XRef /Size 9 /W [1 4 1] /Index [null 3 2]',
+    '/Type /XRef /Size 9 /W [1 4 1] /Index [3 2 5]',
+    '/Type /XRef /Size 9 /W [1 4 1] /Index [3 1 3 1]',
+    '/Type /XRef /Size 9 /W [1 4 1] /Index [3 1]',
+    '/Type /XRef /Size 2 /W [1 4 1] /DecodeParms null',
+  ])
+    expect(await isStrict(entries).catch(() => false), entries).toBe(false);
+  expect(await isStrict('/Type /XRef /Size 2 /W [1 4 1]', [0, 9])).toBe(false);
+});
