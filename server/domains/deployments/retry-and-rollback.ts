@@ -84,7 +84,9 @@ export const retryRun = async (context: AppContext, call: Call<typeof retryDeplo
         });
         if (needsApproval) {
           await noteToApprove(trx, id, contents);
-          await queueApprovalMails(trx, context, { id, caller, orgName: run.target.orgName, templates });
+          // The time of the first try has passed.
+          const asked = { id, caller, orgName: run.target.orgName, templates, startsAt: null };
+          await queueApprovalMails(trx, context, asked);
         } else await queueRun(trx, context, id);
       }
       await call.remember(trx, { id });

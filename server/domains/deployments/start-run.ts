@@ -121,9 +121,10 @@ export const startRun = async (
         details: { source: source.orgName, templates: externalIds.length },
         origin,
       });
-      if (plan?.needsApproval)
-        await queueApprovalMails(trx, context, { id, caller, orgName: target.orgName, templates: externalIds.length });
-      else await queueRun(trx, context, id, plan?.startsAt);
+      if (plan?.needsApproval) {
+        const asked = { id, caller, orgName: target.orgName, templates: externalIds.length, startsAt: plan.startsAt };
+        await queueApprovalMails(trx, context, asked);
+      } else await queueRun(trx, context, id, plan?.startsAt);
       await call.remember(trx, { id });
       return { id };
     }),

@@ -157,3 +157,44 @@ test('where the company wants it, a deployment into production asks somebody els
   });
   await theirs.close();
 });
+
+// REQ-1.2.178
+test('a plan that nobody has approved in time says so, and the approval names when it starts', async ({
+  page,
+  product,
+}) => {
+  const desk = await openDesk(product, 'Deploylate');
+  const second = 'paul@deploylate.example';
+  await seedTemplate(product, desk.source, { externalId: 'T-1', name: 'Contrat de vente' });
+  await addMember(product, desk.company, second);
+  const bearer = await bearerOf(product, desk.company.owner);
+  await callApi(product, 'PUT', '/api/deployment/rules', { bearer, body: { productionApproval: true } });
+  const ask = async (ahead: number): Promise<string> => {
+    const body = {
+      instanceUrl: `${product.crm}/${desk.source.prefix}`,
+      targetInstanceUrl: `${product.crm}/${desk.company.production.prefix}`,
+      typeOrg: 'prod',
+      externalIds: ['T-1'],
+      startsAt: new Date(Date.now() + ahead).toISOString(),
+    };
+    return (await callApi(product, 'POST', '/api/deployment', { bearer, body })).body.id;
+  };
+  const later = await ask(3_600_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, product, 'fr', second);
+  await page.goto(`${product.portal}/deployment?run=${later}`);
+  const dialog = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Approuver', exact: true }).click();
+  await expect(dialog).toContainText(/Le déploiement commence le \d\d\/\d\d\/\d{4} à \d\d:\d\d\./);
+  await expect(page.getByText('L’heure prévue est passée')).toHaveCount(0);
+  const soon = await ask(2_000);
+  await page.goto(`${product.portal}/deployment?run=${soon}`);
+  await expect(page.getByText('L’heure prévue est passée')).toBeVisible();
+  await expect(page.getByText('Ce déploiement commence dès qu’il est approuvé.')).toBeVisible();
+  await page.getByRole('button', { name: 'Approuver', exact: true }).click();
+  await expect(dialog).toContainText(/L’heure prévue \(.*\) est passée\u00A0: le déploiement commence aussitôt\./);
+  await expectNoAxeFindings(page);
+  await page.goto(`${product.portal}/deployment?view=history`);
+  await expect(page.getByText('Heure passée\u00A0: commence dès l’accord')).toHaveCount(1);
+  await expectNoAxeFindings(page);
+});

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/roles.ts';
 import { ownersOf, usersByIds, type Owner } from '#domains/accounts/owners.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
+import { writtenMoment } from '#engines/mail/written-moment.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -45,17 +46,33 @@ interface Planned {
   caller: SessionCaller;
   orgName: string;
   templates: number;
+  /** Null for a run that starts as soon as it is approved. */
+  startsAt: Date | null;
 }
 
-const approvalWords = ({ caller: { username }, orgName, templates }: Planned): Record<Language, Words> => ({
+/** Nobody knows the zone of those who read the mail: the time is that of Paris, with its distance from UTC. */
+const startWords = (startsAt: Date | null): Record<Language, string> =>
+  startsAt === null
+    ? { fr: 'Le déploiement commence dès l’accord.', en: 'The deployment starts as soon as it is approved.' }
+    : {
+        fr: `Le déploiement est prévu le ${writtenMoment(startsAt, 'fr', null)}\u00A0; si l’accord vient plus tard, il commence aussitôt.`,
+        en: `The deployment is planned for ${writtenMoment(startsAt, 'en', null)}; if it is approved later, it starts at once.`,
+      };
+
+export const approvalWords = ({
+  caller: { username },
+  orgName,
+  templates,
+  startsAt,
+}: Omit<Planned, 'id'>): Record<Language, Words> => ({
   fr: {
     subject: `À approuver\u00A0: déploiement vers ${orgName}`,
-    body: `${username} demande de déployer ${templates === 1 ? '1 modèle' : `${templates} modèles`} vers «\u00A0${orgName}\u00A0», votre production. Rien n’y change avant l’accord d’une autre personne de votre organisation.`,
+    body: `${username} demande de déployer ${templates === 1 ? '1 modèle' : `${templates} modèles`} vers «\u00A0${orgName}\u00A0», votre production. Rien n’y change avant l’accord d’une autre personne de votre organisation. ${startWords(startsAt).fr}`,
     ignore: 'Vous recevez ce message parce que vous êtes Owner de l’organisation.',
   },
   en: {
     subject: `To approve: deployment to ${orgName}`,
-    body: `${username} asks to deploy ${templates === 1 ? '1 template' : `${templates} templates`} to “${orgName}”, your production. Nothing changes there before somebody else of your organisation approves.`,
+    body: `${username} asks to deploy ${templates === 1 ? '1 template' : `${templates} templates`} to “${orgName}”, your production. Nothing changes there before somebody else of your organisation approves. ${startWords(startsAt).en}`,
     ignore: 'You get this message because you are an owner of the organisation.',
   },
 });

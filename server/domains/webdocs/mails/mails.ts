@@ -3,6 +3,7 @@ import type { Language } from '#contract/roles.ts';
 import { layOutMail } from '#engines/mail/mail-layout.ts';
 import { calendarFile } from '#engines/mail/calendar-file.ts';
 import type { Mail, MailAttachment } from '#engines/mail/mail.ts';
+import { writtenMoment } from '#engines/mail/written-moment.ts';
 import { plainDress, type MailBranding } from '../branding.ts';
 import { ownDocumentsLink, verifyLink } from '../links.ts';
 import { allDocuments, calendarWords } from './mail-sentences.ts';
@@ -12,7 +13,6 @@ import type { MailFacts } from './mail-words.ts';
 import { isLocked } from '../signer-code-rules.ts';
 import { documentNumber, senderName, sentBy } from '../sender-sentences.ts';
 import type { Party, Webdoc } from '../store.ts';
-import { writtenMoment } from '../time-zones.ts';
 import { fullName } from '#contract/text.ts';
 
 /** Larger files are not mailed, because mail servers refuse them after encoding. */

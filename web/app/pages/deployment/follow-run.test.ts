@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Deployment } from '#contract/environments/deployment.ts';
 import { Unreachable } from '#kit/failures.ts';
-import { announcedCount, canRetry, canRollBack, followRun, percentOf } from './follow-run.ts';
+import { announcedCount, canRetry, canRollBack, followRun, isLate, percentOf } from './follow-run.ts';
 
 const run = (state: Deployment['state'], done: number) => ({ state, done, failed: 0, total: 3 }) as Deployment;
 
@@ -75,4 +75,14 @@ it('only environments that are there are written to again', () => {
   expect([canRetry({ ...ended, target: gone }), canRollBack({ ...ended, target: gone })]).toEqual([false, false]);
   expect(canRetry({ ...ended, failed: 0 })).toBe(false);
   expect(canRollBack({ ...ended, kind: 'rollback' })).toBe(false);
+});
+
+// REQ-1.2.178
+it('only a run that waits for a second person is late, from its planned time on', () => {
+  const startsAt = '2026-11-29T21:30:00.000Z';
+  const at = Date.parse(startsAt);
+  const asked = { state: 'planned', approval: 'awaited', startsAt } as const;
+  expect([isLate(asked, at - 1), isLate(asked, at)]).toEqual([false, true]);
+  for (const other of [{ startsAt: null }, { approval: 'given' }, { approval: null }, { state: 'cancelled' }] as const)
+    expect(isLate({ ...asked, ...other }, at)).toBe(false);
 });

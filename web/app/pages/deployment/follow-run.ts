@@ -15,6 +15,12 @@ export const awaitsApprovalBy = (
   username: string,
 ): boolean => state === 'planned' && approval === 'awaited' && startedBy !== username;
 
+/** The run still waits for a second person at the time for which it was planned. */
+export const isLate = (
+  { state, approval, startsAt }: Pick<Deployment, 'state' | 'approval' | 'startsAt'>,
+  now: number,
+): boolean => state === 'planned' && approval === 'awaited' && startsAt !== null && Date.parse(startsAt) <= now;
+
 type Ended = Pick<Deployment, 'kind' | 'failed' | 'source' | 'target'>;
 
 /** Something failed, and both environments are still there. */

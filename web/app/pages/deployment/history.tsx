@@ -15,11 +15,19 @@ import type { Column } from '#ui/tables/table-rows.ts';
 import { useListFailure } from '#app/shared/failures/list-failure.tsx';
 import { paths } from '#app/paths.ts';
 import { historyQuery } from './history-query.ts';
+import { planTexts } from './plan/plan-texts.ts';
+import { useLate } from './plan/use-late.ts';
 import { RunPlaces } from './run-route.tsx';
 import { RunState, runStateOf } from './run-state.tsx';
 import { runTexts } from './run-texts.ts';
 import section from './section.module.css';
 import styles from './templates.module.css';
+
+/** A run that was not approved in time says so. */
+const Late = ({ run }: { run: DeploymentSummary }) => {
+  const t = useTexts(planTexts);
+  return useLate(run) && <span className={styles.soft}>{t.lateShort}</span>;
+};
 
 const useColumns = (): Column<DeploymentSummary>[] => {
   const t = useTexts(runTexts);
@@ -69,6 +77,7 @@ const useColumns = (): Column<DeploymentSummary>[] => {
         <span className={styles.words}>
           <RunState run={run} />
           {run.failed > 0 && <span className={styles.soft}>{t.summary(run.done, run.failed)}</span>}
+          <Late run={run} />
         </span>
       ),
     },

@@ -27,6 +27,7 @@ import { useUser } from '#app/session.ts';
 import { awaitsApprovalBy, hasBegun, hasEnded, isPlanned } from './follow-run.ts';
 import { historyKey } from './history-query.ts';
 import { PlannedComparison } from './plan/planned-comparison.tsx';
+import { useLate } from './plan/use-late.ts';
 import { useObstacle } from './plan/use-obstacle.ts';
 import { planTexts } from './plan/plan-texts.ts';
 import { RunActions } from './run-actions.tsx';
@@ -118,6 +119,7 @@ const KnownRun = ({ run, isLost, actions }: { run: Deployment; isLost: boolean; 
   const plan = useTexts(planTexts);
   const language = useLanguage();
   const obstacle = useObstacle(run);
+  const isOver = useLate(run);
   const { username } = useUser();
   const isAsked = awaitsApprovalBy(run, username) && obstacle === undefined;
   return (
@@ -133,6 +135,11 @@ const KnownRun = ({ run, isLost, actions }: { run: Deployment; isLost: boolean; 
         {isLost && (
           <Banner tone="warning" title={t.lost} announce="status">
             {t.lostText}
+          </Banner>
+        )}
+        {isOver && (
+          <Banner tone="info" title={plan.late}>
+            {plan.lateText}
           </Banner>
         )}
         {obstacle !== undefined && (

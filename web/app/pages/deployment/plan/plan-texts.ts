@@ -34,7 +34,7 @@ export const planTexts = texts({
     en: 'The templates are copied as they are at that time, with your access to both environments.',
   },
   asAsked: {
-    fr: 'L’accord vaut pour les fichiers du moment de la demande : un modèle dont le fichier change après ne sera pas déployé.',
+    fr: 'L’accord vaut pour les fichiers du moment de la demande\u00A0: un modèle dont le fichier change après ne sera pas déployé.',
     en: 'The approval is for the files as they were when it was asked for: a template whose file changes later is not deployed.',
   },
   notCompared: { fr: 'La comparaison n’a pas pu commencer', en: 'The comparison could not begin' },
@@ -69,6 +69,24 @@ export const planTexts = texts({
       `${count === 1 ? '1 modèle demandé' : `${count} modèles demandés`} par ${who}. Votre accord est inscrit dans l’historique.`,
     en: (count: number, who: string) =>
       `${count === 1 ? '1 template' : `${count} templates`} asked for by ${who}. Your approval is kept in the history.`,
+  },
+  startsAtOnce: { fr: 'Le déploiement commence aussitôt.', en: 'The deployment starts at once.' },
+  startsOn: {
+    fr: (moment: string) => `Le déploiement commence le ${moment}.`,
+    en: (moment: string) => `The deployment starts on ${moment}.`,
+  },
+  startsLate: {
+    fr: (moment: string) => `L’heure prévue (${moment}) est passée\u00A0: le déploiement commence aussitôt.`,
+    en: (moment: string) => `The planned time (${moment}) has passed: the deployment starts at once.`,
+  },
+  late: { fr: 'L’heure prévue est passée', en: 'The planned time has passed' },
+  lateText: {
+    fr: 'Ce déploiement commence dès qu’il est approuvé.',
+    en: 'This deployment starts as soon as it is approved.',
+  },
+  lateShort: {
+    fr: 'Heure passée\u00A0: commence dès l’accord',
+    en: 'Time has passed: starts when approved',
   },
   approveFailed: { fr: 'L’accord n’a pas pu être donné.', en: 'The approval could not be given.' },
   refuse: { fr: 'Refuser', en: 'Refuse' },

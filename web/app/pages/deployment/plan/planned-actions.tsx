@@ -2,14 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Deployment } from '#contract/environments/deployment.ts';
 import { approveDeployment, cancelDeployment } from '#contract/environments/deployment-plans.ts';
+import { formatMoment } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { randomKey } from '#kit/forms.ts';
+import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { callAsUser, useUser } from '#app/session.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
 import { awaitsApprovalBy } from '../follow-run.ts';
+import { useLate } from './use-late.ts';
 import { useObstacle } from './use-obstacle.ts';
 import { planTexts } from './plan-texts.ts';
 
@@ -41,6 +44,16 @@ const useDecision = ({ run, onChanged }: Props, endpoint: typeof approveDeployme
   };
 };
 
+/** Says when an approved run starts. */
+const useStartWords = (run: Deployment): string => {
+  const t = useTexts(planTexts);
+  const language = useLanguage();
+  const isOver = useLate(run);
+  if (run.startsAt === null) return t.startsAtOnce;
+  const moment = formatMoment(run.startsAt, language);
+  return isOver ? t.startsLate(moment) : t.startsOn(moment);
+};
+
 /** Somebody else approves or refuses a run that waits for it; anybody calls off one that is planned. */
 export const PlannedActions = (props: Props) => {
   const t = useTexts(planTexts);
@@ -50,6 +63,7 @@ export const PlannedActions = (props: Props) => {
   const approval = useDecision(props, approveDeployment);
   const end = useDecision(props, cancelDeployment);
   const obstacle = useObstacle(run);
+  const startWords = useStartWords(run);
   const isAsked = awaitsApprovalBy(run, username);
   return (
     <>
@@ -68,7 +82,7 @@ export const PlannedActions = (props: Props) => {
         confirmLabel={t.approve}
         error={approval.failure(t.approveFailed)}
       >
-        {t.approveText(run.total, run.startedBy)}
+        {t.approveText(run.total, run.startedBy)} {startWords}
       </ConfirmDialog>
       <ConfirmDialog
         {...end.dialog}
