@@ -77,8 +77,8 @@ export const answerTexts = [
       id,
       status,
       signatories: [
-        'Signatories with their links; no later answer has them.',
-        'Signataires avec leurs liens\u00A0; aucune autre réponse ne les donne.',
+        'Signatories with their links; of later answers, only that to a correction has a link.',
+        'Signataires avec leurs liens\u00A0; des réponses suivantes, seule celle à une correction en donne un.',
       ],
       warnings,
     },

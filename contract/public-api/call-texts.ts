@@ -39,8 +39,8 @@ export const describedCalls = [
     tag: 'documents',
     title: ['Send a document to sign', 'Envoyer un document à signer'],
     about: [
-      'Creates a document to sign and mails each signatory whose turn it is. Only this answer holds the links. A company that is not verified may write to 20 people per day.',
-      'Crée un document à signer et envoie un e-mail à chaque signataire dont c’est le tour. Seule cette réponse contient les liens. Une entreprise non vérifiée peut écrire à 20 personnes par jour.',
+      'Creates a document to sign and mails each signatory whose turn it is. Links are in this answer, and in that to a correction of a signatory, alone. A company that is not verified may write to 20 people per day.',
+      'Crée un document à signer et envoie un e-mail à chaque signataire dont c’est le tour. Seules cette réponse et celle à la correction d’un signataire contiennent des liens. Une entreprise non vérifiée peut écrire à 20 personnes par jour.',
     ],
     answer: ['The document was created.', 'Le document est créé.'],
     parameters: {},

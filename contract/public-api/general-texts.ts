@@ -113,7 +113,7 @@ export const headerTexts = {
 export const generalTexts = {
   about: [
     'For systems that send documents to be signed and follow them to their end. Calls are made with an API token of the company, as bearer, which an owner makes in the portal under “API”. In the examples, `$PORTAL` is the address of this portal and `$TOKEN` such a token. Refusals are RFC 9457 problems with a `code`.',
-    'Pour les systèmes qui envoient des documents à signer et les suivent jusqu’à leur fin. Les appels se font avec un token d’API de l’entreprise, comme bearer, qu’un Owner crée dans le portail sous « API ». Dans les exemples, `$PORTAL` est l’adresse de ce portail et `$TOKEN` un tel token. Les refus sont des problèmes RFC 9457 avec un `code`.',
+    'Pour les systèmes qui envoient des documents à signer et les suivent jusqu’à leur fin. Les appels se font avec un token d’API de l’entreprise, comme bearer, que tout utilisateur crée dans le portail sous « API ». Dans les exemples, `$PORTAL` est l’adresse de ce portail et `$TOKEN` un tel token. Les refus sont des problèmes RFC 9457 avec un `code`.',
   ],
   budget: [
     'A token may make {calls} calls in {seconds} seconds. Every answer to a call that counts for a token says what is left of them, in `RateLimit-Remaining`; a 429 says in `Retry-After` when to come back.',

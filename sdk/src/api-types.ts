@@ -257,7 +257,7 @@ export interface CreatedWebdoc {
   id: string;
   /** `pending`: nobody has signed; `inProgress`: some have; `completed`: all have; or how it ended. */
   status: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled';
-  /** Signatories with their links; no later answer has them. */
+  /** Signatories with their links; of later answers, only that to a correction has a link. */
   signatories: SignatoryLink[];
   /** Losses of the document at its creation; empty for most. */
   warnings: ImportWarning[];

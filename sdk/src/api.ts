@@ -6,7 +6,7 @@ import { step, type CallOptions, type Send } from './send.ts';
 
 /** The calls of the public API. */
 export interface Calls {
-  /** Send a document to sign. Creates a document to sign and mails each signatory whose turn it is. Only this answer holds the links. A company that is not verified may write to 20 people per day. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
+  /** Send a document to sign. Creates a document to sign and mails each signatory whose turn it is. Links are in this answer, and in that to a correction of a signatory, alone. A company that is not verified may write to 20 people per day. Scope of the token: `webdocs.write`. Honours `Idempotency-Key`. */
   createWebdoc(body: NewWebdoc, options?: CallOptions): Promise<CreatedWebdoc>;
   /** List documents. The company’s documents of the token’s kind, the newest first. Scope of the token: `webdocs.read`. */
   listWebdocs(query?: ListWebdocsQuery, options?: CallOptions): Listing<Webdoc>;

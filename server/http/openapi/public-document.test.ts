@@ -112,6 +112,20 @@ describe('the description of the public API', () => {
     expect(others).toEqual([]);
   });
 
+  it('says of every answer with a link of a signatory that it has one, where it says which answers do', () => {
+    const refersTo = (value: unknown, name: string) => JSON.stringify(value).includes(`#/components/schemas/${name}"`);
+    const holdsLinks = ({ endpoint }: (typeof describedCalls)[number]) => {
+      const answer = operationOf(endpoint).responses[endpoint.answer.status];
+      return refersTo(answer, 'SignatoryLink') || refersTo(answer, 'CreatedWebdoc');
+    };
+    expect(refersTo(en.components.schemas.CreatedWebdoc, 'SignatoryLink')).toBe(true);
+    expect(describedCalls.filter(holdsLinks).map(({ id }) => id)).toEqual(['createWebdoc', 'correctSignatory']);
+    for (const { components, paths } of [en, documents.fr]) {
+      expect(paths['/api/public/webdocs'].post.description).toContain('correction');
+      expect(components.schemas.CreatedWebdoc.properties.signatories.description).toContain('correction');
+    }
+  });
+
   it('names only components that are there, and uses them all', () => {
     const used = [...new Set(JSON.stringify(en).match(/#\/components\/\w+\/[\w.-]+/g))];
     for (const reference of used) {
