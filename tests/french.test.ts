@@ -50,3 +50,15 @@ test('English has curly quotation marks, as its other screens', () => {
   );
   expect(found).toEqual([]);
 });
+
+// REQ-1.1.7
+test('the units of a file’s size are the French ones on English screens too', () => {
+  const found = files
+    .filter((file) => file.startsWith('web/'))
+    .flatMap((file) =>
+      sentencesOf(readFileSync(file, 'utf8'))
+        .filter((sentence) => /\d(?: | |\\u00A0)?[KMG]B\b/i.test(sentence))
+        .map((sentence) => `${file}: ${sentence}`),
+    );
+  expect(found).toEqual([]);
+});

@@ -18,7 +18,7 @@ export const verifyTexts = texts({
   },
   pick: { fr: 'Choisir des fichiers', en: 'Choose files' },
   drop: { fr: 'ou déposez-les ici', en: 'or drop them here' },
-  limit: { fr: 'Jusqu’à 200\u00A0Mo par fichier.', en: 'Up to 200\u00A0MB per file.' },
+  limit: { fr: 'Jusqu’à 200\u00A0Mo par fichier.', en: 'Up to 200\u00A0Mo per file.' },
   checking: {
     fr: (name: string) => `Vérification de ${name}…`,
     en: (name: string) => `Checking ${name}…`,
@@ -117,7 +117,7 @@ export const verifyTexts = texts({
   tooBig: { fr: 'Fichier trop grand', en: 'The file is too large' },
   tooBigBody: {
     fr: () => 'Cette page vérifie des fichiers jusqu’à 200\u00A0Mo.',
-    en: () => 'This page checks files of up to 200\u00A0MB.',
+    en: () => 'This page checks files of up to 200\u00A0Mo.',
   },
   unsupported: { fr: 'Vérification impossible ici', en: 'This cannot be checked here' },
   unsupportedBody: {
