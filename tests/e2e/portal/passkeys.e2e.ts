@@ -97,6 +97,7 @@ test('a passkey is added with the password, logs in alone, is renamed, and logs 
   expect(faults).toEqual([]);
 });
 
+// REQ-1.2.179
 test('with two-step verification on, adding a passkey takes a code, also after a cancelled try, and the passkey stands for the code', async ({
   page,
   product,
@@ -129,6 +130,22 @@ test('with two-step verification on, adding a passkey takes a code, also after a
   await expectNoAxeFindings(page);
   await withPasskey(page).click();
   await expect(page).toHaveURL(/\/home$/);
+
+  await page.getByRole('link', { name: /Mon compte/ }).click();
+  await card(page)
+    .getByRole('button', { name: /^Supprimer / })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(card(page)).toContainText('Aucune clé d’accès pour l’instant.');
+  await logOut(page);
+  await fillLogIn(page, username);
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await withPasskey(page).click();
+  // The password was just given.
+  await expect(toastWith(page, 'Saisissez le code, ou utilisez une autre clé.')).toBeVisible();
+  await expect(page.getByText('Ce champ ne peut pas être vide')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
+  await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/Ce champ ne peut pas être vide/);
   expect(faults).toEqual([]);
 });
 

@@ -5,19 +5,19 @@ import { accountTexts } from './texts.ts';
 import { useLogIn } from './use-log-in.ts';
 
 /** The code behind is loaded at the press, because log-in is the first page. */
-const open = async () => {
+const open = async (isSecondStep: boolean) => {
   const { logInWithPasskey } = await import('./passkey-log-in.ts').catch(() => {
     throw new Unreachable('offline');
   });
-  return logInWithPasskey();
+  return logInWithPasskey(isSecondStep);
 };
 
 /** Logs in with a passkey, which stands for username, password and code. */
-export const PasskeyButton = () => {
+export const PasskeyButton = ({ isSecondStep = false }) => {
   const t = useTexts(accountTexts);
   const opening = useLogIn(open);
   return (
-    <Button wide loading={opening.isPending || opening.isSuccess} onClick={() => opening.mutate()}>
+    <Button wide loading={opening.isPending || opening.isSuccess} onClick={() => opening.mutate(isSecondStep)}>
       {t.withPasskey}
     </Button>
   );

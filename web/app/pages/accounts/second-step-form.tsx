@@ -29,8 +29,9 @@ export const SecondStepForm = ({ username, password, onBack }: Props) => {
   const { loginButton } = useTexts(accountTexts);
   const t = useTexts(secondStepTexts);
   const say = useFieldSentence();
+  // A person on the way to a passkey has left nothing out.
   const { register, handleSubmit, setError, formState } = useForm<Values>({
-    mode: 'onTouched',
+    mode: 'onSubmit',
     resolver: standardSchemaResolver(schema),
     defaultValues: { code: '' },
   });
@@ -62,7 +63,7 @@ export const SecondStepForm = ({ username, password, onBack }: Props) => {
           {...register('code')}
         />
       </AuthForm>
-      <PasskeyButton />
+      <PasskeyButton isSecondStep />
       <Button variant="quiet" wide onClick={onBack}>
         {t.back}
       </Button>
