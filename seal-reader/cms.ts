@@ -5,6 +5,9 @@ import type { Der } from './der.ts';
 /** The seal may be valid, but this reader does not support its algorithm. */
 export class UnknownAlgorithm extends DerError {}
 
+/** The signature may be valid, but signs no attributes, without which nothing says what it is and of whom. */
+export class WithoutAttributes extends DerError {}
+
 /** A CMS SignedData (RFC 5652 §5) with its one signer. */
 export interface SignedData {
   contentType: string;
@@ -62,7 +65,7 @@ export const oids = {
   sha256: '2.16.840.1.101.3.4.2.1',
 } as const;
 
-/** @throws DerError when the bytes are not a SignedData with exactly one signer; UnknownAlgorithm */
+/** @throws DerError when the bytes are not a SignedData with exactly one signer; UnknownAlgorithm, WithoutAttributes */
 export const readSignedData = (bytes: Uint8Array): SignedData => {
   const root = readDer(bytes);
   if (oidOf(childAt(root, 0, tags.oid)) !== oids.signedData) throw new DerError('Not a SignedData.');
@@ -84,8 +87,12 @@ export const readSignedData = (bytes: Uint8Array): SignedData => {
 
 const readSigner = (node: Der): SignerInfo => {
   const [, identifier, digestAlgorithm, signedAttributes, algorithm, signature, unsigned] = children(node);
+  // The two that follow the digest's name without attributes are the signature's algorithm and the signature.
+  if (signedAttributes?.tag === tags.sequence && algorithm?.tag === tags.octetString) {
+    throw new WithoutAttributes('A signer without signed attributes.');
+  }
   if (!identifier || !digestAlgorithm || signedAttributes?.tag !== tags.context0 || !algorithm) {
-    throw new DerError('A signer without signed attributes.');
+    throw new DerError('Not a signer.');
   }
   if (signature?.tag !== tags.octetString) throw new DerError('A signer without signature.');
   const digest = digests[oidOf(childAt(digestAlgorithm, 0, tags.oid))];
@@ -139,7 +146,10 @@ export const isKnownAlgorithm = ({ algorithm, digest, parameters }: SignerInfo):
   return known !== undefined && (known.kind !== 'rsa-pss' || pssDigest(parameters) === digest);
 };
 
-/** Reads the digest in RSASSA-PSS-params (RFC 4055 §3.1). Null when unsupported, or when the mask's digest differs. */
+/**
+ * Reads the digest in RSASSA-PSS-params (RFC 4055 §3.1). Null when unsupported, or when the mask's digest differs, which
+ * is allowed but not known here.
+ */
 export const pssDigest = (parameters: Der | null): Digest | null => {
   const fields = parameters?.tag === tags.sequence ? children(parameters) : [];
   const [hash, mask] = [tags.context0, 0xa1].map((tag) => fields.find((field) => field.tag === tag));
@@ -149,7 +159,23 @@ export const pssDigest = (parameters: Der | null): Digest | null => {
     return at?.tag === tags.oid ? oidOf(at) : null;
   };
   const named = oidIn(hash, 0, 0);
-  return named !== null && named === oidIn(mask, 0, 1, 0) ? (digests[named] ?? null) : null;
+  const trailer = fields.find(({ tag }) => tag === 0xa3);
+  const isPlain = !trailer || smallNumber(children(trailer)[0]) === 1;
+  return isPlain && named !== null && named === oidIn(mask, 0, 1, 0) ? (digests[named] ?? null) : null;
+};
+
+/** Salt length in bytes from RSASSA-PSS-params (RFC 4055 §3.1), 20 by default; null when no key could have such a one. */
+export const pssSaltLength = (parameters: Der | null): number | null => {
+  const field = parameters && children(parameters).find(({ tag }) => tag === 0xa2);
+  return field ? smallNumber(children(field)[0]) : 20;
+};
+
+/** A number below 32,768; null for others. */
+const smallNumber = (node: Der | undefined): number | null => {
+  const bytes = node?.tag === tags.integer ? content(node) : new Uint8Array();
+  const [high = 0x80, low] = bytes;
+  if (bytes.length > 2 || high >= 0x80) return null;
+  return low === undefined ? high : high * 256 + low;
 };
 
 /** The digest of the signature, or null when the signature algorithm and the signer name different digests. */
@@ -191,7 +217,23 @@ export const claimedTime = (signer: SignerInfo): Date | null => {
   return value && timeOf(value);
 };
 
-/** The timestamp token (DER) in the unsigned attributes of a seal, or null. */
+/**
+ * The timestamp tokens (DER) in the unsigned attributes of a signature, which may have several (ETSI EN 319 122-1 §5.3).
+ * Null when these attributes cannot be read.
+ */
+export const timestampsOf = ({ signer }: Pick<SignedData, 'signer'>): Uint8Array[] | null => {
+  const all = signer.unsignedAttributes;
+  try {
+    const found = (all ? children(all) : []).filter(
+      (entry) => oidOf(childAt(entry, 0, tags.oid)) === oids.timestampToken,
+    );
+    return found.flatMap((entry) => children(childAt(entry, 1, tags.set))).map(encoded);
+  } catch {
+    return null;
+  }
+};
+
+/** The timestamp token (DER) in the unsigned attributes of a seal, or null. @throws DerError when there are several */
 export const timestampOf = ({ signer }: Pick<SignedData, 'signer'>): Uint8Array | null => {
   const node = attribute(signer.unsignedAttributes, oids.timestampToken);
   return node && encoded(node);

@@ -1,6 +1,8 @@
-import { childAt, children, content, DerError, encoded, oidOf, readDer, sameBytes, tags, timeOf } from '../der.ts';
+import { childAt, children, content, DerError, encoded, oidOf, readDer, tags, timeOf } from '../der.ts';
 import type { Der } from '../der.ts';
 import { keyIn, urlsOfPoint } from './addresses.ts';
+import { latin } from '../pdf-objects.ts';
+import { enumerated, reasons } from './ocsp.ts';
 import type { Status } from './ocsp.ts';
 import { wholeSignedParts } from './statement.ts';
 import type { Statement } from './statement.ts';
@@ -21,6 +23,7 @@ export interface Crl extends Statement {
   scope: Scope;
   /** Identifier of the key that signs; an authority may have had several. */
   authorityKey: Uint8Array | null;
+  /** @throws DerError when an entry has a condition that is not known here: then the list says nothing of any */
   statusOf: (serial: Uint8Array) => Status;
 }
 
@@ -46,17 +49,66 @@ export const readCrl = (raw: Uint8Array): Crl => {
     thisUpdate: timeOf(thisUpdate),
     nextUpdate: nextUpdate ? timeOf(nextUpdate) : null,
     ...readExtensions(rest.find(({ tag }) => tag === tags.context0)),
-    statusOf: (serial) => statusIn(entries, serial),
+    statusOf: openEntries(entries),
   };
 };
 
-const statusIn = (entries: Der | undefined, serial: Uint8Array): Status => {
-  for (const entry of entries ? children(entries) : []) {
-    const [number, time] = children(entry);
-    if (!number || !time) throw new DerError('Not an entry of a list.');
-    if (sameBytes(content(number), serial)) return { revokedAt: timeOf(time) };
+/** Reads the entries once, however many certificates are looked for: a list may have a million. */
+const openEntries = (entries: Der | undefined): Crl['statusOf'] => {
+  let index: Map<string, number> | 'unusable' | null = null;
+  return (serial) => {
+    index ??= indexOf(entries);
+    if (index === 'unusable') throw new DerError('A list with an entry that is not known here.');
+    const at = index.get(latin(serial, 0, serial.length));
+    return entries && at !== undefined ? statusOfEntry(readDer(entries.source, at, entries.end)) : 'good';
+  };
+};
+
+/** The offsets of the entries by serial number; of one that stands twice the first. */
+const indexOf = (entries: Der | undefined): Map<string, number> | 'unusable' => {
+  const index = new Map<string, number>();
+  if (!entries) return index;
+  const { source, end: last } = entries;
+  try {
+    for (let at = entries.body; at < last;) {
+      const { body, end } = readDer(source, at, last);
+      const number = readDer(source, body, end);
+      const time = readDer(source, number.end, end);
+      if (time.end < end) extensionsOf(readDer(source, time.end, end));
+      const serial = latin(source, number.body, number.end);
+      if (!index.has(serial)) index.set(serial, at);
+      at = end;
+    }
+  } catch (error) {
+    if (error instanceof DerError) return 'unusable';
+    throw error;
   }
-  return 'good';
+  return index;
+};
+
+const entryOids = { reason: '2.5.29.21', instruction: '2.5.29.23', invalidity: '2.5.29.24' } as const;
+const knownOfEntry: ReadonlySet<string> = new Set(Object.values(entryOids));
+
+/** The extensions of an entry. @throws DerError for a critical one that is not known here (RFC 5280 §5.3) */
+const extensionsOf = (list: Der): { oid: string; value: Der }[] =>
+  children(list).map((extension) => {
+    const [name, ...more] = children(extension);
+    const value = more.at(-1);
+    if (!name || !value) throw new DerError('Not an extension.');
+    const [oid, first] = [oidOf(name), more[0]];
+    const isCritical = more.length > 1 && first?.tag === tags.boolean && content(first)[0] !== 0;
+    if (isCritical && !knownOfEntry.has(oid)) throw new DerError('A list with a condition that is not known here.');
+    return { oid, value };
+  });
+
+const statusOfEntry = (entry: Der): Status => {
+  const [number, time, more] = children(entry);
+  if (!number || !time) throw new DerError('Not an entry of a list.');
+  const reason = more && extensionsOf(more).find(({ oid }) => oid === entryOids.reason)?.value;
+  const code = reason && readDer(content(reason));
+  const given = code?.tag === enumerated ? content(code)[0] : undefined;
+  if (given === reasons.removeFromCrl) return 'good';
+  return { revokedAt: timeOf(time), isOnHold: given === reasons.certificateHold };
 };
 
 const readExtensions = (extensions: Der | undefined): Pick<Crl, 'scope' | 'authorityKey'> => {

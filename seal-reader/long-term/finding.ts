@@ -41,10 +41,11 @@ export const findingInCrl = (crl: Crl, certificate: Certificate, issuer: Certifi
 /** Null: the answer is not about this certificate, or of nobody who may answer for its authority. */
 export const findingInOcsp = (answer: OcspAnswer, certificate: Certificate, issuer: Certificate): Finding | null => {
   const about = answer.statuses.find(({ serial }) => sameBytes(serial, certificate.serial));
-  const names = about && nameClaims(about, issuer);
+  if (!about) return null;
+  const names = nameClaims(about, issuer);
   const signer = signerOf(answer, issuer);
   const signed = signer && signatureClaim(signer, { ...answer, bytes: answer.signed });
-  if (!about || !names || !signer || !signed) return null;
+  if (!names || !signer || !signed) return null;
   const delegation = signer === issuer ? [] : delegationClaims(signer, issuer);
   if (!delegation || !inForce(signer, answer.producedAt)) return null;
   return {
@@ -96,11 +97,16 @@ const isUnchecked = ({ extensions }: Certificate): boolean =>
 
 const authorityKey = '2.5.29.35';
 
+/** Identifier of the key that signed a certificate; null where it names none. @throws DerError */
+export const authorityKeyOf = ({ extensions }: Certificate): Uint8Array | null => {
+  const stated = extensions ? extensionValue(extensions, authorityKey) : null;
+  return stated && keyIn(stated);
+};
+
 /** Tells whether the names, and the identifiers of the key if both have one, fit. Only the signature proves it. */
 export const mayHaveIssued = (above: Certificate, below: Certificate): boolean => {
   if (!above.isAuthority || !sameBytes(above.subject, below.issuer)) return false;
-  const stated = below.extensions ? extensionValue(below.extensions, authorityKey) : null;
-  const identifier = stated && keyIn(stated);
+  const identifier = authorityKeyOf(below);
   return !identifier || !above.keyIdentifier || sameBytes(identifier, above.keyIdentifier);
 };
 

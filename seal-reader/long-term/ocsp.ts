@@ -4,7 +4,16 @@ import { signedParts } from './statement.ts';
 import type { Statement } from './statement.ts';
 
 /** `unknown`: the responder does not know the certificate. */
-export type Status = 'good' | 'unknown' | { revokedAt: Date };
+export type Status = 'good' | 'unknown' | Revocation;
+
+export interface Revocation {
+  revokedAt: Date;
+  /** It is suspended, which its authority may take back (RFC 5280 §5.3.1). */
+  isOnHold: boolean;
+}
+
+/** CRLReason, by its number. */
+export const reasons = { certificateHold: 6, removeFromCrl: 8 } as const;
 
 /** A responder says this of one certificate. */
 export interface OcspStatus {
@@ -27,6 +36,10 @@ export interface OcspAnswer extends Statement {
 
 export const enumerated = 0x0a;
 export const basicResponse = '1.3.6.1.5.5.7.48.1.1';
+/** What these say changes nothing for a reader that asks for one certificate (RFC 6960 §4.4). */
+const knownExtensions: ReadonlySet<string> = new Set(
+  [2, 3, 4, 6, 7, 8, 9].map((number) => `1.3.6.1.5.5.7.48.1.${number}`),
+);
 const tagOf = { responderName: 0xa1, responderKey: 0xa2, good: 0x80, revoked: 0xa1, unknown: 0x82 } as const;
 
 /** Reads an OCSPResponse (RFC 6960 §4.2.1). @throws DerError when it is none, or one that refuses */
@@ -39,9 +52,10 @@ export const readOcsp = (raw: Uint8Array): OcspAnswer => {
   const bytes = childAt(given, 0, tags.sequence);
   if (oidOf(childAt(bytes, 0, tags.oid)) !== basicResponse) throw new DerError('An answer of another kind.');
   const { rest, fields, ...parts } = signedParts(readDer(content(childAt(bytes, 1, tags.octetString))));
-  const [responder, producedAt, statuses] = fields.slice(fields[0]?.tag === tags.context0 ? 1 : 0);
+  const [responder, producedAt, statuses, ...extensions] = fields.slice(fields[0]?.tag === tags.context0 ? 1 : 0);
   const isNamed = responder?.tag === tagOf.responderName || responder?.tag === tagOf.responderKey;
   if (!isNamed || !producedAt || statuses?.tag !== tags.sequence) throw new DerError('No answer.');
+  refuseUnknown(extensions);
   return {
     raw,
     ...parts,
@@ -51,6 +65,17 @@ export const readOcsp = (raw: Uint8Array): OcspAnswer => {
   };
 };
 
+/** Whoever does not know a critical extension must not rely on the answer. @throws DerError */
+const refuseUnknown = (fields: readonly Der[]): void => {
+  const lists = fields.filter(({ tag }) => tag === tags.context1).map((field) => childAt(field, 0, tags.sequence));
+  for (const [name, critical] of lists.flatMap(children).map(children)) {
+    const isCritical = critical?.tag === tags.boolean && content(critical)[0] !== 0;
+    if (isCritical && !(name && knownExtensions.has(oidOf(name)))) {
+      throw new DerError('An answer with a condition that is not known here.');
+    }
+  }
+};
+
 const certificatesIn = (rest: readonly Der[]): Uint8Array[] => {
   const [bag, ...more] = rest;
   if (more.length > 0 || (bag && bag.tag !== tags.context0)) throw new DerError('No answer.');
@@ -58,8 +83,10 @@ const certificatesIn = (rest: readonly Der[]): Uint8Array[] => {
 };
 
 const readStatus = (single: Der): OcspStatus => {
-  const [id, status, thisUpdate, next] = children(single);
+  const [id, status, thisUpdate, ...rest] = children(single);
   if (!id || !status || !thisUpdate) throw new DerError('Not a status.');
+  refuseUnknown(rest);
+  const [next] = rest;
   return {
     digest: oidOf(childAt(childAt(id, 0, tags.sequence), 0, tags.oid)),
     issuerName: content(childAt(id, 1, tags.octetString)),
@@ -75,5 +102,8 @@ const statusIn = (status: Der): Status => {
   if (status.tag === tagOf.good) return 'good';
   if (status.tag === tagOf.unknown) return 'unknown';
   if (status.tag !== tagOf.revoked) throw new DerError('Not a status.');
-  return { revokedAt: timeOf(childAt(status, 0, tags.generalizedTime)) };
+  const [time, reason] = children(status);
+  if (time?.tag !== tags.generalizedTime) throw new DerError('Not a status.');
+  const code = reason?.tag === tags.context0 ? content(childAt(reason, 0, enumerated))[0] : undefined;
+  return { revokedAt: timeOf(time), isOnHold: code === reasons.certificateHold };
 };

@@ -1,16 +1,48 @@
 import type { Claim } from '../long-term/claims.ts';
 import { encoded } from '../der.ts';
 import { latin } from '../pdf-objects.ts';
-import type { Tools } from './tools.ts';
+import type { FileTools, Tools } from './tools.ts';
 
 /** Longer bytes are told apart by their place: they stand in the file, or were unpacked once. */
 const mostCompared = 4_096;
+
+/** Of one file. The keys that take longest take a millisecond each. */
+const mostAttempts = 2_000;
+/** Each signature has so many of its own: nobody who adds another one to a file takes them from it. */
+const mostOfEach = 20;
+
+/** Tools for one file. */
+export const toolsFor = (tools: Tools): FileTools => {
+  const { confirm, isKnown } = confirmOnce(tools.confirm);
+  let [left, own] = [mostAttempts, mostOfEach];
+  let isSpent = false;
+  return {
+    ...tools,
+    confirm,
+    attempt: async (claim) => {
+      if (claim.kind === 'digest' || isKnown(claim)) return confirm(claim);
+      if (own > 0) own -= 1;
+      else if (left > 0) left -= 1;
+      else {
+        isSpent = true;
+        return null;
+      }
+      return confirm(claim);
+    },
+    begin: () => {
+      own = mostOfEach;
+      isSpent = false;
+    },
+    isSpent: () => isSpent,
+    links: new WeakMap(),
+  };
+};
 
 /**
  * Confirms each claim on the same bytes once. A file with many signatures and timestamps has the same certificates and
  * statements judged again for each of them, at each of their moments.
  */
-export const confirmOnce = (confirm: Tools['confirm']): Tools['confirm'] => {
+const confirmOnce = (confirm: Tools['confirm']) => {
   const known = new Map<string, Promise<boolean | null>>();
   const buffers = new Map<ArrayBufferLike, number>();
   const keyOf = (bytes: Uint8Array): string => {
@@ -24,13 +56,19 @@ export const confirmOnce = (confirm: Tools['confirm']): Tools['confirm'] => {
     const { by, bytes, signature, parameters } = claim;
     return [by.publicKey, bytes, signature, ...(parameters ? [encoded(parameters)] : [])];
   };
-  return (claim) => {
+  const nameOf = (claim: Claim): string => {
     const kind = claim.kind === 'digest' ? '' : claim.kindOfKey;
-    const key = `${kind} ${claim.digest} ${partsOf(claim).map(keyOf).join('')}`;
-    const before = known.get(key);
-    if (before) return before;
-    const answer = confirm(claim);
-    known.set(key, answer);
-    return answer;
+    return `${kind} ${claim.digest} ${partsOf(claim).map(keyOf).join('')}`;
+  };
+  return {
+    isKnown: (claim: Claim): boolean => known.has(nameOf(claim)),
+    confirm: (claim: Claim): Promise<boolean | null> => {
+      const name = nameOf(claim);
+      const before = known.get(name);
+      if (before) return before;
+      const answer = confirm(claim);
+      known.set(name, answer);
+      return answer;
+    },
   };
 };

@@ -6,12 +6,13 @@ import { serviceAnchors } from './anchors.ts';
 import { openAnyFile, readingRoom } from './any-file.ts';
 import type { AnyFile, ReadingRoom } from './any-file.ts';
 import { changesBetween } from './changes.ts';
-import { confirmOnce } from './confirm-once.ts';
+import { toolsFor } from './confirm-once.ts';
+import { inflateOnce } from './inflate-once.ts';
 import type { Judging, Trusted } from './judging.ts';
 import { judgeSignature } from './judge-signature.ts';
 import type { Trusting } from './judge-signature.ts';
 import { placesIn } from './places.ts';
-import { poolIn } from './pool.ts';
+import { poolIn, proofReaders } from './pool.ts';
 import { readSigned } from './read-signed.ts';
 import type { ReadSigned } from './read-signed.ts';
 import { reportFormat } from './report.ts';
@@ -22,7 +23,7 @@ import type { Anchor, Anchors, Pool, Tools } from './tools.ts';
 
 /** Judges every signature and every timestamp of a PDF. Throws for nothing that a file may have. */
 export const judgeFile = async (pdf: Uint8Array, trusted: Trusted, tools: Tools, now = new Date()): Promise<Report> => {
-  const judging = await openJudging(pdf, { ...tools, confirm: confirmOnce(tools.confirm) }, now);
+  const judging = await openJudging(pdf, { ...tools, inflate: inflateOnce(tools.inflate) }, now);
   const signatures: SignatureReport[] = [];
   const trusting = openTrusting(judging, trusted);
   // The last one comes first: nobody answers for what a signature shows that does not hold.
@@ -78,7 +79,8 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
   const room = readingRoom();
   const fileOf = kept(files, async (length) => openOrNull(pdf.subarray(0, length), tools, room));
   const pools = new Map<number, Promise<Pool>>();
-  const poolOf = kept(pools, async (length) => poolIn(await fileOf(length)));
+  const readers = proofReaders();
+  const poolOf = kept(pools, async (length) => poolIn(await fileOf(length), readers));
   const whole = await fileOf(pdf.length);
   const places = await placesIn(pdf, whole);
   const signed = places.map((found) => readSigned(pdf, found)).toSorted((one, other) => one.length - other.length);
@@ -104,7 +106,7 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
     const steps = await Promise.all(places.map((place) => stepOf(place)));
     return steps.map((step) => (step.kinds.includes('shownSignature') && failed.has(step.to) ? withOther(step) : step));
   };
-  return { pdf, signed, now, tools, poolOf, changesAfter, failed, isReadable: whole !== null };
+  return { pdf, signed, now, tools: toolsFor(tools), poolOf, changesAfter, failed, isReadable: whole !== null };
 };
 
 const withOther = (step: ChangesReport): ChangesReport => ({

@@ -1,6 +1,6 @@
 import { digitalSignature, nonRepudiation, readCertificate } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
-import { claimedTime, signerCertificate, statedCertificate, timestampOf } from '../cms.ts';
+import { claimedTime, signerCertificate, statedCertificate, timestampsOf } from '../cms.ts';
 import type { SignedData } from '../cms.ts';
 import { DerError } from '../der.ts';
 import { isBuiltAsOurs } from '../seal-place.ts';
@@ -8,13 +8,16 @@ import { areAccepted } from './algorithms.ts';
 import type { Judging } from './judging.ts';
 import { judgeOwnProofs } from './own-proofs.ts';
 import type { OwnProofs } from './own-proofs.ts';
-import { judgePath, nameIn } from './path.ts';
+import { isForPurpose } from './constraints.ts';
+import { nameIn } from './name-in.ts';
+import { judgePath } from './path.ts';
 import type { PathAnswer } from './path.ts';
 import { withOwn } from './pool.ts';
 import type { ReadSigned } from './read-signed.ts';
 import { failed, passed, unsure } from './report.ts';
 import type { Change, ChangesReport, Judgement, Level, Reason, SignatureReport, TimestampReport } from './report.ts';
 import { bestToken, firstPassed } from './stamps.ts';
+import { clockSlackMs } from './statuses.ts';
 import type { Control, Stamps } from './stamps.ts';
 import { certificateReport, judgeSigned } from './token.ts';
 import type { Signed } from './token.ts';
@@ -52,6 +55,7 @@ export const judgeSignature = async (
   const changes = one.forbidsChanges ? found.map(asForbidden) : found;
   const base = { ...blank, kind, covers: { bytes: length, isWholeFile: covers === 'all' }, changes };
   if (kind === 'timestamp') return { ...base, ...stampReport(length, trusting.stamps, changes) };
+  judging.tools.begin();
   if (one.fault || !data) return { ...base, ...(one.fault ?? failed('FORMAT_FAILURE', 'form')) };
   try {
     return { ...base, ...(await judgeReadable(judging, { ...one, data }, trusting, changes)) };
@@ -99,7 +103,7 @@ const judgeReadable = async (
   const { trustedBy } = path;
   const own = trustedBy === 'service' ? await judgeOwnProofs(judging, one) : null;
   // A timestamp of which nothing can be read proves nothing, and anything may stand in it.
-  const isStampUnread = timed.own === null && timestampOf(data) !== null;
+  const isStampUnread = timed.own === null && timestampsOf(data)?.length !== 0;
   const question = { one, certificate, anchors: trusting.anchors.seals, trustedBy };
   const unproved = isStampUnread || (await hasUnproved(judging, question));
   const parts = { judging, one, certificate, signed, timed, path, own, changes, unproved };
@@ -130,12 +134,22 @@ interface Timed {
   controls: Control[];
 }
 
+/** Anybody may add timestamps to a signature: of more than these none is looked at. */
+const mostTokens = 10;
+
 /** The best time of a signature (ETSI EN 319 102-1 §5.5.4): the earliest that a timestamp proves. */
 const timesOf = async (judging: Judging, { data, length }: Readable, { anchors, stamps }: Trusting): Promise<Timed> => {
-  const token = timestampOf(data);
-  const controls = stamps.controls.filter((control) => control.length > length || control.at === judging.now);
-  const question = { over: [data.signer.signature], protects: 'signature', bytes: null, before: null } as const;
-  const own = token && (await bestToken(judging, { ...question, token, anchors: anchors.times }, controls));
+  const { now } = judging;
+  const controls = stamps.controls.filter((control) => control.length > length || control.at === now);
+  const next = controls[0]?.at ?? now;
+  const question = { over: [data.signer.signature], protects: 'signature', bytes: null } as const;
+  const asked = { ...question, anchors: anchors.times, before: next === now ? null : next, now };
+  let own: TimestampReport | null = null;
+  for (const token of (timestampsOf(data) ?? []).slice(0, mostTokens)) {
+    const judged = await bestToken(judging, { ...asked, token }, controls);
+    own = judged?.indication === 'TOTAL-PASSED' ? judged : (own ?? judged);
+    if (own?.indication === 'TOTAL-PASSED') break;
+  }
   const over = stamps.all.filter((stamp) => stamp.length > length).map(({ report }) => report);
   const timestamps = [...(own ? [own] : []), ...over.toReversed()];
   const proved = timestamps.filter(({ indication }) => indication === 'TOTAL-PASSED').map(({ at }) => at);
@@ -160,10 +174,12 @@ const pathOf = async (
   { poolOf, tools, now, pdf }: Judging,
   { certificate, data, claimedAt, timed, trusting }: PathParts,
 ): Promise<PathAnswer> => {
+  const whole = withOwn(await poolOf(pdf.length), data);
+  const { provenAt } = timed;
+  const asked = { leaf: certificate, anchors: trusting.anchors.seals, purpose: 'signature', whole, now } as const;
   const judge = async ({ at, length }: Control) => {
     const pool = withOwn(await poolOf(length), data);
-    const { seals: anchors } = trusting.anchors;
-    return judgePath({ leaf: certificate, anchors, pool, provenAt: timed.provenAt, claimedAt, control: at }, tools);
+    return judgePath({ ...asked, pool, provenAt, claimedAt, control: at }, tools);
   };
   return (await firstPassed(timed.controls, judge)) ?? judge({ at: now, length: pdf.length });
 };
@@ -183,7 +199,10 @@ interface Parts {
 const judgementOf = (parts: Parts): Judgement => {
   const { judging, one, certificate, signed, timed, path, own } = parts;
   const { keyUsage } = certificate;
-  const isForThis = !keyUsage || keyUsage.includes(digitalSignature) || keyUsage.includes(nonRepudiation);
+  const maySign = !keyUsage || keyUsage.includes(digitalSignature) || keyUsage.includes(nonRepudiation);
+  // What is trusted itself is taken as it is, as are the certificates of the service.
+  const isTaken = path.trustedBy === 'service' || path.chain.length < 2;
+  const isForThis = maySign && (isTaken || isForPurpose(certificate, 'signature'));
   const { indication, subIndication, reason } = path;
   if (indication !== 'TOTAL-PASSED') return { indication, subIndication, reason };
   if (!isForThis) return unsure('CHAIN_CONSTRAINTS_FAILURE', 'notForThis');
@@ -191,7 +210,12 @@ const judgementOf = (parts: Parts): Judgement => {
     return unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'weak');
   }
   if (path.trustedBy === 'service') return serviceConstraints(parts, own) ?? passed;
-  if (timed.own?.indication === 'TOTAL-FAILED') return unsure('SIG_CONSTRAINTS_FAILURE', 'timestamp');
+  const stamp = timed.own;
+  if (stamp?.subIndication === 'TIMESTAMP_ORDER_FAILURE') return unsure(stamp.subIndication, stamp.reason ?? 'order');
+  if (stamp && Date.parse(stamp.at) > judging.now.getTime() + clockSlackMs) {
+    return unsure('TIMESTAMP_ORDER_FAILURE', 'future');
+  }
+  if (stamp?.indication === 'TOTAL-FAILED') return unsure('SIG_CONSTRAINTS_FAILURE', 'timestamp');
   if (!one.isInForm) return unsure('SIG_CONSTRAINTS_FAILURE', judging.isReadable ? 'notInForm' : 'notReadAfter');
   return changedAfter(parts.changes) ?? passed;
 };

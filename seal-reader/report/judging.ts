@@ -1,7 +1,7 @@
 import type { Certificate } from '../certificate.ts';
 import type { ReadSigned } from './read-signed.ts';
 import type { ChangesReport } from './report.ts';
-import type { Pool, Tools } from './tools.ts';
+import type { FileTools, Pool } from './tools.ts';
 
 export interface Trusted {
   /** Certificates of the service for seals and for timestamps, and those that whoever checks has added. */
@@ -17,7 +17,7 @@ export interface Judging {
   pdf: Uint8Array;
   signed: readonly ReadSigned[];
   now: Date;
-  tools: Tools;
+  tools: FileTools;
   /** Proofs in the first `length` bytes. */
   poolOf: (length: number) => Promise<Pool>;
   changesAfter: (length: number) => Promise<ChangesReport[]>;

@@ -1,24 +1,31 @@
-import { inForce, keyCertSign, nameOf } from '../certificate.ts';
+import { inForce } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
-import { sameBytes } from '../der.ts';
-import { findingInCrl, findingInOcsp, linkClaim, mayHaveIssued } from '../long-term/finding.ts';
-import type { Finding } from '../long-term/finding.ts';
-import { isOfTime, isRevoked } from '../long-term/judge.ts';
+import { searchChains } from './chains.ts';
+import type { Chain, Link } from './chains.ts';
 import { isAllowedChain } from './constraints.ts';
+import type { Purpose } from './constraints.ts';
 import { passed, unsure } from './report.ts';
 import type { Judgement, StatusReport, TrustedBy } from './report.ts';
-import type { Anchor, Pool, Tools } from './tools.ts';
+import { statusOf } from './statuses.ts';
+import type { JudgedStatus } from './statuses.ts';
+import type { Anchor, PathTools, Pool } from './tools.ts';
 
 export interface PathQuestion {
   leaf: Certificate;
   anchors: readonly Anchor[];
+  /** What the certificate is used for. */
+  purpose: Purpose;
+  /** Certificates and statements of the moment. */
   pool: Pool;
+  /** Those of the whole file: a later statement may say that a certificate had been revoked before. */
+  whole: Pool;
   /** A time that is proved; null: there is none. */
   provenAt: Date | null;
   /** The time that the signer states. Only the service’s own certificates are believed it. */
   claimedAt: Date | null;
   /** Until this moment it is proved that the file, with its proofs, existed: the time of the next timestamp, or now. */
   control: Date;
+  now: Date;
 }
 
 export interface PathAnswer extends Judgement {
@@ -29,89 +36,43 @@ export interface PathAnswer extends Judgement {
   isProved: boolean;
 }
 
-const longestChain = 10;
-/** A file may have hundreds of certificates that have signed one another. */
+/** Of those that lead to a trusted certificate: an authority may have been certified by many. */
 const mostChains = 12;
-
-export const nameIn = ({ subject }: Certificate): string => {
-  const { commonName, organisation } = nameOf(subject);
-  return commonName || organisation;
-};
 
 /**
  * Validates a certificate (ETSI EN 319 102-1 §5.2.6, §5.6.2): its chain, the times of that, and that nobody has revoked it.
  * Authorities sign one another, so a certificate may have several chains: one that holds is enough.
  */
-export const judgePath = async (question: PathQuestion, tools: Tools): Promise<PathAnswer> => {
+export const judgePath = async (question: PathQuestion, tools: PathTools): Promise<PathAnswer> => {
+  const { leaf, anchors, pool, provenAt, claimedAt, control } = question;
+  const search = searchChains({ leaf, anchors, pool, at: provenAt ?? claimedAt ?? control }, tools);
   let first: PathAnswer | null = null;
   let count = 0;
-  for await (const found of chainsTo(question, tools)) {
+  for await (const found of search.chains()) {
     const answer = await judgeChain(question, found, tools);
     if (answer.indication === 'TOTAL-PASSED') return answer;
-    first = betterOf(first, answer);
+    first ??= answer;
     count += 1;
     if (count === mostChains) break;
   }
-  return first ?? judgeChain(question, { links: [], anchor: null }, tools);
+  const answer = first ?? (await judgeChain(question, await search.deadEnd(), tools));
+  const isMissing = answer.reason === 'noChain' || answer.reason === 'noStatus';
+  // Nothing is known of what was not tried.
+  return isMissing && search.isCut() ? { ...answer, reason: 'tooMany' } : answer;
 };
 
-/** The chain that is told when none holds: one that leads to a trusted certificate, the first found. */
-const betterOf = (one: PathAnswer | null, other: PathAnswer): PathAnswer =>
-  one === null || (one.trustedBy === null && other.trustedBy !== null) ? other : one;
-
-const judgeChain = async (question: PathQuestion, { links, anchor }: Chain, tools: Tools): Promise<PathAnswer> => {
+const judgeChain = async (question: PathQuestion, { links, anchor }: Chain, tools: PathTools): Promise<PathAnswer> => {
   const chain = [...links.map(({ below }) => below), ...(anchor ? [anchor.certificate] : [])];
   const none = { chain, statuses: [], isProved: false, trustedBy: anchor?.by ?? null };
   if (!anchor) return { ...none, ...unsure('NO_CERTIFICATE_CHAIN_FOUND', 'noChain') };
-  const statuses = await Promise.all(links.map((link, place) => statusOf(question, link, place === 0, tools)));
+  const { provenAt, control, purpose } = question;
+  const asked = { ...question, at: provenAt ?? control, isProven: provenAt !== null };
+  const judged = await Promise.all(links.map((link, place) => statusOf(asked, link, place === 0, tools)));
+  const statuses = judged.map(({ report }) => report);
   const answer = { ...none, statuses, isProved: statuses.every(({ status }) => status === 'good') };
-  const revocation = knownRevocation(question, anchor) ?? revocationIn(statuses, anchor);
-  const forbidden = isAllowedChain(chain) ? null : unsure('CHAIN_CONSTRAINTS_FAILURE', 'forbiddenChain');
+  const revocation = knownRevocation(question, anchor) ?? revocationIn(judged, anchor);
+  const forbidden = isAllowedChain(chain, purpose) ? null : unsure('CHAIN_CONSTRAINTS_FAILURE', 'forbiddenChain');
   return { ...answer, ...(timesOf(question, links, anchor) ?? forbidden ?? revocation ?? passed) };
-};
-
-interface Link {
-  below: Certificate;
-  above: Certificate;
-}
-
-interface Chain {
-  links: Link[];
-  anchor: Anchor | null;
-}
-
-/** The chains from a certificate to a trusted one, and those that lead nowhere. */
-const chainsTo = async function* ({ leaf, anchors, pool }: PathQuestion, { confirm }: Tools): AsyncGenerator<Chain> {
-  const all = [...anchors.map(({ certificate }) => certificate), ...pool.certificates];
-  const climb = async function* (below: Certificate, links: readonly Link[]): AsyncGenerator<Chain> {
-    const anchor = anchors.find(({ certificate }) => sameBytes(certificate.raw, below.raw));
-    if (anchor) return yield { links: [...links], anchor };
-    const isUsed = ({ raw }: Certificate) =>
-      sameBytes(raw, below.raw) || links.some((link) => sameBytes(link.below.raw, raw));
-    let isEnd = true;
-    // A root that is not trusted leads nowhere.
-    for (const above of links.length < longestChain ? all : []) {
-      if (isUsed(above) || !(await hasIssued(above, below, confirm))) continue;
-      isEnd = false;
-      yield* climb(above, [...links, { below, above }]);
-    }
-    if (isEnd) yield { links: [...links, { below, above: below }], anchor: null };
-  };
-  yield* climb(leaf, []);
-};
-
-const hasIssued = async (above: Certificate, below: Certificate, confirm: Tools['confirm']): Promise<boolean> => {
-  const mayIssue = mayHaveIssued(above, below) && (above.keyUsage?.includes(keyCertSign) ?? true);
-  const claim = mayIssue ? claimOrNull(below, above) : null;
-  return claim !== null && (await confirm(claim)) === true;
-};
-
-const claimOrNull = (below: Certificate, above: Certificate) => {
-  try {
-    return linkClaim(below, above);
-  } catch {
-    return null;
-  }
 };
 
 /** The times of the chain; null when they hold. */
@@ -141,86 +102,13 @@ const knownRevocation = ({ provenAt }: PathQuestion, { revokedAt }: Anchor): Jud
   revokedAt && (provenAt === null || provenAt >= revokedAt) ? unsure('REVOKED_NO_POE', 'revoked') : null;
 
 /** The service vouches for its own seals; of others the file has to prove it. */
-const revocationIn = (statuses: readonly StatusReport[], { by }: Anchor): Judgement | null => {
+const revocationIn = (statuses: readonly JudgedStatus[], { by }: Anchor): Judgement | null => {
   const [leaf, ...above] = statuses;
-  if (leaf?.status === 'revoked') return unsure('REVOKED_NO_POE', 'revoked');
-  if (above.some(({ status }) => status === 'revoked')) return unsure('REVOKED_CA_NO_POE', 'authorityRevoked');
-  const isMissing = by === 'reader' && statuses.some(({ status }) => status === 'none');
+  const isRevoked = ({ report, isOnHold }: JudgedStatus) => report.status === 'revoked' && !isOnHold;
+  if (leaf && isRevoked(leaf)) return unsure('REVOKED_NO_POE', 'revoked');
+  if (above.some(isRevoked)) return unsure('REVOKED_CA_NO_POE', 'authorityRevoked');
+  // Whoever has suspended a certificate may take that back.
+  if (statuses.some(({ isOnHold }) => isOnHold)) return unsure('TRY_LATER', 'onHold');
+  const isMissing = by === 'reader' && statuses.some(({ report }) => report.status === 'none');
   return isMissing ? unsure('TRY_LATER', 'noStatus') : null;
-};
-
-const statusOf = async (
-  { provenAt, control, pool }: PathQuestion,
-  { below, above }: Link,
-  isLeaf: boolean,
-  tools: Tools,
-): Promise<StatusReport> => {
-  const at = provenAt ?? control;
-  const found = await findingsOn(below, above, pool, at, tools);
-  const said = (status: StatusReport['status'], source: StatusReport['source'], finding: Finding | null) => ({
-    certificate: nameIn(below),
-    status,
-    source,
-    from: finding?.from.toISOString() ?? null,
-    revokedAt: typeof finding?.status === 'object' ? finding.status.revokedAt.toISOString() : null,
-  });
-  // A signature of before the revocation holds. Nobody knows that of what an authority has issued.
-  const revoked = found.find(({ finding }) => isRevoked(finding, at, isLeaf && provenAt ? 'seal' : 'other'));
-  if (revoked) return said('revoked', revoked.source, revoked.finding);
-  const good = found.find(({ finding }) => isOfTime(finding, below, at, 'other'));
-  return good ? said('good', good.source, good.finding) : said('none', null, null);
-};
-
-interface Found {
-  source: 'OCSP' | 'CRL';
-  finding: Finding;
-}
-
-/** Statements on a certificate that its authority has signed. */
-const findingsOn = async (
-  below: Certificate,
-  above: Certificate,
-  pool: Pool,
-  at: Date,
-  tools: Tools,
-): Promise<Found[]> => {
-  const all: Found[] = [
-    ...findings(pool.ocsps, 'OCSP', (answer) => findingInOcsp(answer, below, above)),
-    ...findings(pool.crls, 'CRL', (list) => findingInCrl(list, below, above)),
-  ];
-  const held = await Promise.all(all.map(({ finding }) => holds(finding, above, pool, at, tools)));
-  return all.filter((_, place) => held[place]);
-};
-
-const findings = <T>(
-  statements: readonly T[],
-  source: Found['source'],
-  read: (statement: T) => Finding | null,
-): Found[] =>
-  statements.flatMap((statement) => {
-    try {
-      const finding = read(statement);
-      return finding ? [{ source, finding }] : [];
-    } catch {
-      return [];
-    }
-  });
-
-const holds = async (
-  { claims, responder }: Finding,
-  above: Certificate,
-  { crls }: Pool,
-  at: Date,
-  tools: Tools,
-): Promise<boolean> => {
-  const held = await Promise.all(claims.map(tools.confirm));
-  if (!held.every((each) => each === true)) return false;
-  if (!responder) return true;
-  if (!isAllowedChain([responder, above])) return false;
-  const lists = { certificates: [], ocsps: [], crls };
-  const own = await findingsOn(responder, above, lists, at, tools);
-  return (
-    own.some(({ finding }) => isOfTime(finding, responder, at, 'other')) &&
-    !own.some(({ finding }) => isRevoked(finding, at, 'other'))
-  );
 };

@@ -17,8 +17,29 @@ const most = 1_000;
 const mostBytes = 32 * 1_048_576;
 const none: Pool = { certificates: [], ocsps: [], crls: [] };
 
+/** Reads each certificate and statement once, in whichever versions of the file it stands. */
+export const proofReaders = () => ({
+  certificate: onceFor(readCertificate),
+  ocsp: onceFor(readOcsp),
+  crl: onceFor(readCrl),
+});
+
+const onceFor = <T>(read: (der: Uint8Array) => T): ((der: Uint8Array) => T) => {
+  const buffers = new WeakMap<ArrayBufferLike, Map<string, T>>();
+  return (der) => {
+    const known = buffers.get(der.buffer) ?? new Map<string, T>();
+    buffers.set(der.buffer, known);
+    const place = `${der.byteOffset} ${der.length}`;
+    const before = known.get(place);
+    if (before) return before;
+    const one = read(der);
+    known.set(place, one);
+    return one;
+  };
+};
+
 /** Reads the document security store (ETSI EN 319 142-1 §5.4.2), also its lists for single signatures (`/VRI`). */
-export const poolIn = async (file: AnyFile | null): Promise<Pool> => {
+export const poolIn = async (file: AnyFile | null, readers = proofReaders()): Promise<Pool> => {
   if (!file) return none;
   try {
     const store = await file.resolve(entryOf(await file.resolve(entryOf(file.trailer, 'Root')), 'DSS'));
@@ -28,12 +49,12 @@ export const poolIn = async (file: AnyFile | null): Promise<Pool> => {
     const read = async (whole: string, single: string) => {
       const lists = [entryOf(store, whole), ...apart.map((one) => entryOf(one, single))];
       const references = (await Promise.all(lists.map((list) => file.resolve(list)))).flatMap(itemsOf);
-      return dataOf(file, unique(references).slice(0, most));
+      return dataOf(file, oldestFirst(file, unique(references)).slice(0, most));
     };
     return {
-      certificates: readable(await read('Certs', 'Cert'), readCertificate),
-      ocsps: readable(await read('OCSPs', 'OCSP'), readOcsp),
-      crls: readable(await read('CRLs', 'CRL'), readCrl),
+      certificates: readable(await read('Certs', 'Cert'), readers.certificate),
+      ocsps: readable(await read('OCSPs', 'OCSP'), readers.ocsp),
+      crls: readable(await read('CRLs', 'CRL'), readers.crl),
     };
   } catch (error) {
     if (error instanceof PdfStructureError) return none;
@@ -54,6 +75,20 @@ const dataOf = async (file: AnyFile, references: readonly PdfValue[]): Promise<U
   return all;
 };
 
+/** What somebody adds to a file later stands behind what it had. */
+const oldestFirst = ({ places }: AnyFile, references: readonly PdfValue[]): PdfValue[] => {
+  const offsetOf = (number: number): number => {
+    const place = places.get(number);
+    const written = place?.kind === 'in' ? places.get(place.stream) : place;
+    return written?.kind === 'at' ? written.offset : Number.MAX_SAFE_INTEGER;
+  };
+  const all = references.map((value) => {
+    const isReference = typeof value === 'object' && value?.kind === 'reference';
+    return { value, at: isReference ? offsetOf(value.object) : Number.MAX_SAFE_INTEGER };
+  });
+  return all.toSorted((one, other) => one.at - other.at).map(({ value }) => value);
+};
+
 const unique = (references: PdfValue[]): PdfValue[] => {
   const byNumber = new Map(
     references.flatMap((one) =>
@@ -65,9 +100,33 @@ const unique = (references: PdfValue[]): PdfValue[] => {
 
 const adobeRevocation = '1.2.840.113583.1.1.8';
 
+const pools = new WeakMap<Pool, WeakMap<SignedData, Pool>>();
+
 /** Adds the proofs in the signature itself: its certificates, and the statements that Acrobat signs with it. */
 export const withOwn = (pool: Pool, data: SignedData): Pool => {
-  const certificates = [...pool.certificates, ...readable(data.certificates, readCertificate)];
+  const ofPool = pools.get(pool) ?? new WeakMap<SignedData, Pool>();
+  pools.set(pool, ofPool);
+  const known = ofPool.get(data) ?? joined(pool, ownIn(data));
+  ofPool.set(data, known);
+  return known;
+};
+
+/** Its own come first: what a signature brings along is likelier to be its own than what a file was given later. */
+const joined = (pool: Pool, own: Pool): Pool => ({
+  certificates: [...own.certificates, ...pool.certificates],
+  ocsps: [...own.ocsps, ...pool.ocsps],
+  crls: [...own.crls, ...pool.crls],
+});
+
+const owns = new WeakMap<SignedData, Pool>();
+
+const ownIn = (data: SignedData): Pool => {
+  const known = owns.get(data) ?? { certificates: readable(data.certificates, readCertificate), ...statementsIn(data) };
+  owns.set(data, known);
+  return known;
+};
+
+const statementsIn = (data: SignedData): Pick<Pool, 'ocsps' | 'crls'> => {
   try {
     const archival = attribute(data.signer.signedAttributes, adobeRevocation);
     const lists = archival ? children(archival) : [];
@@ -75,9 +134,8 @@ export const withOwn = (pool: Pool, data: SignedData): Pool => {
       const list = lists.find((one) => one.tag === tag);
       return list ? children(childAt(list, 0, tags.sequence)).map(encoded) : [];
     };
-    const [crls, ocsps] = [readable(read(tags.context0), readCrl), readable(read(tags.context1), readOcsp)];
-    return { certificates, ocsps: [...pool.ocsps, ...ocsps], crls: [...pool.crls, ...crls] };
+    return { crls: readable(read(tags.context0), readCrl), ocsps: readable(read(tags.context1), readOcsp) };
   } catch {
-    return { ...pool, certificates };
+    return { ocsps: [], crls: [] };
   }
 };

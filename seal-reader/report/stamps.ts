@@ -34,10 +34,11 @@ export const stampsOver = async (judging: Judging, anchors: readonly Anchor[]): 
   const all: Stamp[] = [];
   for (const { kind, place, der, fault, length, isInForm } of signed.toReversed()) {
     if (kind !== 'timestamp') continue;
+    judging.tools.begin();
     const { contents } = place;
     const over = [pdf.subarray(0, contents.start), pdf.subarray(contents.end, sealedLength(place))];
     const next = controls.length > 1 ? (controls[0] ?? null) : null;
-    const question = { token: der ?? new Uint8Array(), over, anchors, before: next?.at ?? null };
+    const question = { token: der ?? new Uint8Array(), over, anchors, before: next?.at ?? null, now };
     const judged = der && (await bestToken(judging, { ...question, protects: 'document', bytes: length }, controls));
     const known = judged ?? unreadable(length);
     const wrong = fault ?? (isInForm ? null : unsure('SIG_CONSTRAINTS_FAILURE', 'notInForm'));
@@ -50,12 +51,13 @@ export const stampsOver = async (judging: Judging, anchors: readonly Anchor[]): 
 
 /** Of the moments at which it may be judged, the one that serves it best; the last of them otherwise. */
 export const bestToken = async (
-  { tools, poolOf }: Judging,
+  { tools, poolOf, pdf }: Judging,
   question: TokenQuestion,
   controls: readonly Control[],
 ): Promise<TimestampReport | null> => {
   const judge = openToken(question, tools);
-  return firstPassed(controls, async ({ at, length }) => judge({ control: at, pool: await poolOf(length) }));
+  const whole = await poolOf(pdf.length);
+  return firstPassed(controls, async ({ at, length }) => judge({ control: at, pool: await poolOf(length), whole }));
 };
 
 export const firstPassed = async <T extends Judgement | null>(

@@ -6,6 +6,7 @@ import {
   digests,
   isKnownAlgorithm,
   oids,
+  pssDigest,
   readSignedData,
   signatureDigest,
   signedBytes,
@@ -19,10 +20,11 @@ import type { SignedData } from '../cms.ts';
 import { hex, oidOf, sameBytes } from '../der.ts';
 import { algorithmsOf, areAccepted } from './algorithms.ts';
 import { judgePath } from './path.ts';
+import { withOwn } from './pool.ts';
 import { failed, passed, unsure } from './report.ts';
 import type { AlgorithmReport, CertificateReport, Judgement, TimestampReport } from './report.ts';
-import { readable } from './tools.ts';
-import type { Anchor, Pool, Tools } from './tools.ts';
+import { clockSlackMs } from './statuses.ts';
+import type { Anchor, FileTools, Pool, Tools } from './tools.ts';
 
 const timestamping = '1.3.6.1.5.5.7.3.8';
 
@@ -53,7 +55,7 @@ export const judgeSigned = async (
   { signer, contentType }: SignedData,
   certificate: Certificate,
   covered: readonly Uint8Array[],
-  { confirm }: Tools,
+  { confirm }: Pick<Tools, 'confirm'>,
 ): Promise<Signed> => {
   const [stated, named] = [statedDigest(signer), statedCertificate(signer, true)];
   const [kind, digest] = [algorithms[signer.algorithm]?.kind, signatureDigest(signer)];
@@ -70,7 +72,8 @@ export const judgeSigned = async (
     return is(unsure('NO_SIGNING_CERTIFICATE_FOUND', 'otherCertificate'));
   }
   // A signer may state two digests that differ: that is no algorithm that somebody lacks.
-  if (!known && algorithms[signer.algorithm]) return is(failed('SIG_CRYPTO_FAILURE', 'signature'));
+  const inside = kind === 'rsa-pss' ? pssDigest(signer.parameters) : signer.digest;
+  if (kind && (!digest || (inside && inside !== digest))) return is(failed('SIG_CRYPTO_FAILURE', 'signature'));
   if (!known) return is(unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'algorithm'));
   const { parameters, signature } = signer;
   const claim = { by: certificate, bytes: signedBytes(signer), kindOfKey: known.kind, digest: known.digest };
@@ -88,11 +91,14 @@ export interface TokenQuestion {
   anchors: readonly Anchor[];
   /** Time of the next timestamp over it; null: there is none. */
   before: Date | null;
+  /** Only the authorities of the service may be ahead of this clock, which may be that of a reader. */
+  now: Date;
 }
 
-/** A moment at which a timestamp may be judged, with the proofs of then. */
+/** A moment at which a timestamp may be judged, with the proofs of then, and with those of the whole file. */
 export interface TokenMoment {
   pool: Pool;
+  whole: Pool;
   control: Date;
 }
 
@@ -100,8 +106,8 @@ export interface TokenMoment {
  * Validates a timestamp (ETSI EN 319 102-1 §5.4) at one moment after the other. What is the same at each, such as the
  * digest of the file, is confirmed once. Null when nothing can be read of it.
  */
-export const openToken = (question: TokenQuestion, tools: Tools) => {
-  const kept: Kept = { isOver: null, signed: null };
+export const openToken = (question: TokenQuestion, tools: FileTools) => {
+  const kept: Kept = { data: null, isOver: null, signed: null };
   return async (moment: TokenMoment): Promise<TimestampReport | null> => {
     try {
       return await judgeReadable(question, moment, kept, tools);
@@ -114,6 +120,7 @@ export const openToken = (question: TokenQuestion, tools: Tools) => {
 };
 
 interface Kept {
+  data: SignedData | null;
   isOver: Promise<boolean | null> | null;
   signed: { by: Uint8Array; answer: Promise<Signed> } | null;
 }
@@ -121,26 +128,24 @@ interface Kept {
 const nothing = { at: '', authority: null, trustedBy: null, algorithms: [], statuses: [] };
 
 const judgeReadable = async (
-  { token, over, protects, bytes, anchors, before }: TokenQuestion,
-  { pool, control }: TokenMoment,
+  { token, over, protects, bytes, anchors, before, now }: TokenQuestion,
+  { pool, whole: wholePool, control }: TokenMoment,
   kept: Kept,
-  tools: Tools,
+  tools: FileTools,
 ): Promise<TimestampReport> => {
-  const data = readSignedData(token);
+  const data = (kept.data ??= readSignedData(token));
   const { inside, imprint, time } = timestampInfo(data);
   const named = signerCertificate(data) ?? pool.certificates.find((one) => isNamed(data, one))?.raw;
   const base = { ...nothing, protects, bytes, at: time.toISOString() };
   if (!named) return { ...base, ...unsure('NO_SIGNING_CERTIFICATE_FOUND', 'noCertificate') };
   const certificate = readCertificate(named);
-  const own = { ...pool, certificates: [...pool.certificates, ...readable(data.certificates, readCertificate)] };
   if (!kept.signed || !sameBytes(kept.signed.by, named)) {
     kept.signed = { by: named, answer: judgeSigned(data, certificate, [inside], tools) };
   }
   const signed = await kept.signed.answer;
-  const path = await judgePath(
-    { leaf: certificate, anchors, pool: own, provenAt: time, claimedAt: null, control },
-    tools,
-  );
+  const pools = { pool: withOwn(pool, data), whole: withOwn(wholePool, data) };
+  const asked = { leaf: certificate, anchors, purpose: 'timestamp', provenAt: time, claimedAt: null } as const;
+  const path = await judgePath({ ...asked, ...pools, control, now }, tools);
   const digest = digests[imprint.algorithm];
   const known = { kind: 'digest', parts: over, stated: imprint.hash } as const;
   kept.isOver ??= digest ? tools.confirm({ ...known, digest }) : Promise.resolve(null);
@@ -153,7 +158,8 @@ const judgeReadable = async (
     statuses,
     algorithms: signed.algorithms,
   };
-  return { ...whole, ...verdictOn({ data, certificate, time, control, before, isOver, signed, path }) };
+  const isAhead = trustedBy !== 'service' && time.getTime() > now.getTime() + clockSlackMs;
+  return { ...whole, ...verdictOn({ data, certificate, time, control, before, isAhead, isOver, signed, path }) };
 };
 
 const isNamed = (data: SignedData, { raw }: Certificate): boolean =>
@@ -165,12 +171,14 @@ interface TokenParts {
   time: Date;
   control: Date;
   before: Date | null;
+  isAhead: boolean;
   isOver: boolean | null;
   signed: Signed;
   path: Judgement;
 }
 
-const verdictOn = ({ data, certificate, time, control, before, isOver, signed, path }: TokenParts): Judgement => {
+const verdictOn = (parts: TokenParts): Judgement => {
+  const { data, certificate, time, control, before, isAhead, isOver, signed, path } = parts;
   const type = attribute(data.signer.signedAttributes, oids.contentType);
   const { indication, subIndication, reason } = path;
   if (isOver === false) return failed('HASH_FAILURE', 'digest');
@@ -179,6 +187,7 @@ const verdictOn = ({ data, certificate, time, control, before, isOver, signed, p
   if (!statedCertificate(data.signer, true)) return unsure('NO_SIGNING_CERTIFICATE_FOUND', 'otherCertificate');
   if (!type || oidOf(type) !== oids.timestampInfo) return failed('FORMAT_FAILURE', 'form');
   if (!certificate.purposes?.includes(timestamping)) return unsure('CHAIN_CONSTRAINTS_FAILURE', 'notForThis');
+  if (isAhead) return unsure('TIMESTAMP_ORDER_FAILURE', 'future');
   if (before && time > before) return unsure('TIMESTAMP_ORDER_FAILURE', 'order');
   if (!inForce(certificate, time)) return unsure('NOT_YET_VALID', 'notYet');
   if (!areAccepted(signed.algorithms, control)) return unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'weak');

@@ -13,6 +13,20 @@ export interface Tools {
   sha256: (bytes: Uint8Array) => Promise<Uint8Array>;
 }
 
+/** Tools for one file. */
+export interface PathTools {
+  /** Confirms what anybody may have put into the file; null, too, once the file has had its share of this. */
+  attempt: Tools['confirm'];
+  /** The next signature begins, which has a share of its own. */
+  begin: () => void;
+  /** Something of it was not confirmed because the file had had its share. */
+  isSpent: () => boolean;
+  /** Which certificate is signed by which. */
+  links: WeakMap<Certificate, Map<Certificate, boolean>>;
+}
+
+export type FileTools = Tools & PathTools;
+
 export interface Anchor {
   certificate: Certificate;
   by: TrustedBy;

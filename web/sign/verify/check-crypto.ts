@@ -1,5 +1,6 @@
 import { curveOf } from '#seal-reader/certificate.ts';
 import type { Certificate } from '#seal-reader/certificate.ts';
+import { pssSaltLength } from '#seal-reader/cms.ts';
 import type { Digest, SignatureKind } from '#seal-reader/cms.ts';
 import { children, content, readDer, sameBytes, tags } from '#seal-reader/der.ts';
 import type { Der } from '#seal-reader/der.ts';
@@ -62,16 +63,10 @@ const rsaSignatureHolds = async (
   const name = kind === 'rsa-pss' ? 'RSA-PSS' : 'RSASSA-PKCS1-v1_5';
   const key = await importKey(certificate, { name, hash: names[hash] });
   if (!key) return null;
-  const algorithm = kind === 'rsa-pss' ? { name, saltLength: saltLengthOf(parameters) } : { name };
+  const saltLength = pssSaltLength(parameters);
+  if (kind === 'rsa-pss' && saltLength === null) return false;
+  const algorithm = saltLength !== null && kind === 'rsa-pss' ? { name, saltLength } : { name };
   return crypto.subtle.verify(algorithm, key, source(signature), source(bytes));
-};
-
-/** Salt length in bytes from RSASSA-PSS-params (RFC 4055 §3.1); 20 by default. */
-const saltLengthOf = (parameters: Der | null): number => {
-  const field = parameters && children(parameters).find(({ tag }) => tag === 0xa2);
-  const value = field && children(field)[0];
-  if (value?.tag !== tags.integer) return 20;
-  return content(value).reduce((length, byte) => length * 256 + byte, 0);
 };
 
 const curveSignatureHolds = async (

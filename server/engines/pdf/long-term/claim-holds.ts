@@ -1,4 +1,5 @@
 import { constants, createHash, verify } from 'node:crypto';
+import { pssSaltLength } from '#seal-reader/cms.ts';
 import { sameBytes } from '#seal-reader/der.ts';
 import type { Claim } from '#seal-reader/long-term/claims.ts';
 import { readCertificate } from '../seal/known-certificates.ts';
@@ -11,9 +12,13 @@ export const claimHolds = (claim: Claim): boolean => {
     return sameBytes(hash.digest(), claim.stated);
   }
   const { publicKey } = readCertificate(claim.by.raw);
-  const { kindOfKey, digest, bytes, signature } = claim;
+  const { kindOfKey, digest, bytes, signature, parameters } = claim;
   const isOfKind = (publicKey.asymmetricKeyType === 'ec') === (kindOfKey === 'ecdsa');
   const key = { key: publicKey, dsaEncoding: 'der' as const };
-  const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_AUTO };
-  return isOfKind && verify(digest, bytes, kindOfKey === 'rsa-pss' ? { ...key, ...pss } : key, signature);
+  if (!isOfKind) return false;
+  if (kindOfKey !== 'rsa-pss') return verify(digest, bytes, key, signature);
+  // The stated one: OpenSSL would find out by itself, which browsers do not.
+  const saltLength = pssSaltLength(parameters);
+  const pss = { padding: constants.RSA_PKCS1_PSS_PADDING };
+  return saltLength !== null && verify(digest, bytes, { ...key, ...pss, saltLength }, signature);
 };

@@ -4,6 +4,7 @@ import { readCertificate } from '#seal-reader/certificate.ts';
 import { oids, readSignedData, signerCertificate, timestampInfo } from '#seal-reader/cms.ts';
 import { children, childAt, content, encoded, readDer, sameBytes, tags } from '#seal-reader/der.ts';
 import { isWholeCertificate, plainCms } from '#seal-reader/plain-cms.ts';
+import { toolsFor } from '#seal-reader/report/confirm-once.ts';
 import { openToken } from '#seal-reader/report/token.ts';
 import { chainAbove } from '#seal-reader/token-chain.ts';
 import { outboundFetch } from '../../outbound-http/outbound-fetch.ts';
@@ -74,8 +75,11 @@ export const tokenProblem = async (
   if (!named) return 'it does not carry its certificate';
   const anchors = [{ certificate: readCertificate(named), by: 'service' as const }];
   const pool = { certificates: [], ocsps: [], crls: [] };
-  const question = { token, over: [stamped], protects: 'document', bytes: null, before: null } as const;
-  const report = await openToken({ ...question, anchors }, tools)({ pool, control: new Date() });
+  // Whoever has asked compares the clocks.
+  const now = timestampInfo(data).time;
+  const question = { token, over: [stamped], protects: 'document', bytes: null, before: null, now } as const;
+  const judge = openToken({ ...question, anchors }, toolsFor(tools));
+  const report = await judge({ pool, whole: pool, control: now });
   if (report?.indication !== 'TOTAL-PASSED') return report?.reason ?? 'form';
   const answered = timestampInfo(data).nonce;
   return !nonce || (answered && sameBytes(answered, nonce)) ? null : 'it answers another request';

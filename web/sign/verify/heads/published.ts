@@ -2,6 +2,7 @@ import { curveOf, readCertificate } from '#seal-reader/certificate.ts';
 import { serviceAnchors } from '#seal-reader/report/anchors.ts';
 import { judgePath } from '#seal-reader/report/path.ts';
 import { openToken } from '#seal-reader/report/token.ts';
+import { toolsFor } from '#seal-reader/report/confirm-once.ts';
 import { signatureHolds } from '../check-crypto.ts';
 import { bytesOfBase64, bytesOfPem } from '../pem.ts';
 import type { Known, Listed, ListedSignature, ListedTimestamp } from './compare.ts';
@@ -66,8 +67,9 @@ const judgeTimestamp = async (
   try {
     const anchors = serviceAnchors(times, revoked);
     const question = { token: bytesOfBase64(timestamp), over: [bytes], protects: 'document', bytes: null } as const;
-    const judge = openToken({ ...question, anchors, before: null }, tools);
-    const report = await judge({ pool: noProofs, control: new Date() });
+    const now = new Date();
+    const judge = openToken({ ...question, anchors, before: null, now }, toolsFor(tools));
+    const report = await judge({ pool: noProofs, whole: noProofs, control: now });
     if (report?.indication !== 'TOTAL-PASSED') return 'wrong';
     const { name, organisation } = report.authority ?? { name: '', organisation: '' };
     return { at: new Date(report.at), by: name || organisation };
@@ -87,8 +89,9 @@ const judgeSignature = async (
     const signer = readCertificate(bytesOfPem(certificate));
     const provenAt = stamped === null || stamped === 'wrong' ? null : stamped.at;
     const anchors = serviceAnchors(seals, revoked);
-    const question = { leaf: signer, anchors, pool: noProofs, provenAt, claimedAt: at, control: at };
-    const { indication, subIndication } = await judgePath(question, tools);
+    const question = { leaf: signer, anchors, purpose: 'signature', provenAt, claimedAt: at, control: at } as const;
+    const asked = { ...question, pool: noProofs, whole: noProofs, now: new Date() };
+    const { indication, subIndication } = await judgePath(asked, toolsFor(tools));
     if (indication !== 'TOTAL-PASSED' && subIndication !== 'REVOKED_NO_POE') return 'wrong';
     const kind = curveOf(signer) === null ? 'rsa' : 'ecdsa';
     const claim = { kind, digest: 'sha256', parameters: null, signature: bytesOfBase64(signature), bytes } as const;

@@ -50,6 +50,10 @@ const reasons = texts({
     fr: 'Aucun certificat auquel cette page se fie ne répond de celui de qui a signé.',
     en: 'No certificate that this page trusts answers for the signer’s.',
   },
+  tooMany: {
+    fr: 'Le fichier a trop de certificats ou de preuves d’un même nom pour que tous soient essayés.',
+    en: 'The file has too many certificates or proofs of one name for all of them to be tried.',
+  },
   forbiddenChain: {
     fr: 'Une autorité de la chaîne n’avait pas le droit de la certifier ainsi, ou un certificat pose une condition inconnue ici.',
     en: 'An authority of the chain was not allowed to certify this, or a certificate sets a condition that is not known here.',
@@ -71,6 +75,10 @@ const reasons = texts({
     en: 'The certificate is revoked, and nothing proves that the signature was made before.',
   },
   authorityRevoked: { fr: 'Le certificat d’une autorité est révoqué.', en: 'An authority’s certificate is revoked.' },
+  onHold: {
+    fr: 'Un certificat est suspendu\u00A0: son autorité le rétablira, ou le révoquera.',
+    en: 'A certificate is on hold: its authority will restore it, or revoke it.',
+  },
   noStatus: {
     fr: 'Rien dans le fichier ne dit si un certificat était révoqué.',
     en: 'Nothing in the file says whether a certificate was revoked.',
@@ -89,6 +97,10 @@ const reasons = texts({
     en: 'The place of the seal holds bytes that nothing proves.',
   },
   order: { fr: 'L’ordre des horodatages est impossible.', en: 'The order of the timestamps is impossible.' },
+  future: {
+    fr: 'Un horodatage est d’une heure qui n’est pas encore venue.',
+    en: 'A timestamp is of a time that has not come yet.',
+  },
   notAlone: {
     fr: 'Le fichier porte d’autres signatures que le sceau.',
     en: 'The file bears other signatures beside the seal.',

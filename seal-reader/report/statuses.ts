@@ -1,0 +1,133 @@
+import type { Certificate } from '../certificate.ts';
+import { sameBytes } from '../der.ts';
+import { findingInCrl, findingInOcsp } from '../long-term/finding.ts';
+import type { Finding } from '../long-term/finding.ts';
+import { isOfTime, isRevoked } from '../long-term/judge.ts';
+import { isAllowedChain } from './constraints.ts';
+import type { Link } from './chains.ts';
+import { nameIn } from './name-in.ts';
+import type { StatusReport } from './report.ts';
+import type { PathTools, Pool } from './tools.ts';
+
+export interface StatusQuestion {
+  pool: Pool;
+  /** Everything that the whole file has. */
+  whole: Pool;
+  /** The moment for which a status is needed. */
+  at: Date;
+  /** It is proved, so a signature of before the revocation holds. */
+  isProven: boolean;
+  now: Date;
+}
+
+/** A status, and whether the certificate is only suspended. */
+export interface JudgedStatus {
+  report: StatusReport;
+  isOnHold: boolean;
+}
+
+/** Clocks of authorities may be ahead by so much. */
+export const clockSlackMs = 300_000;
+
+/** The status of one certificate, from the file alone. */
+export const statusOf = async (
+  question: StatusQuestion,
+  { below, above }: Link,
+  isLeaf: boolean,
+  tools: PathTools,
+): Promise<JudgedStatus> => {
+  const { pool, whole, at, isProven } = question;
+  const found = await findingsOn(below, above, question, tools);
+  const later = whole === pool ? [] : await findingsOn(below, above, { ...question, pool: whole }, tools);
+  const said = (status: StatusReport['status'], of: Found | null): JudgedStatus => {
+    const { finding = null, source = null } = of ?? {};
+    const revocation = typeof finding?.status === 'object' ? finding.status : null;
+    return {
+      report: {
+        certificate: nameIn(below),
+        status,
+        source,
+        from: finding?.from.toISOString() ?? null,
+        revokedAt: revocation?.revokedAt.toISOString() ?? null,
+      },
+      isOnHold: status === 'revoked' && revocation?.isOnHold === true,
+    };
+  };
+  // A signature of before the revocation holds. Nobody knows that of what an authority has issued.
+  const role = isLeaf && isProven ? 'seal' : 'other';
+  const revoked =
+    standing(found, later).find(({ finding }) => isRevoked(finding, at, role)) ??
+    // What was good at an early moment may have been revoked before it: lists are of once a day or a year.
+    standing(later, later).find(({ finding }) => isRevoked(finding, at, 'seal'));
+  if (revoked) return said('revoked', revoked);
+  const good = found.find(({ finding }) => isOfTime(finding, below, at, 'other'));
+  return good ? said('good', good) : said('none', null);
+};
+
+const isHold = ({ finding: { status } }: Found): boolean => typeof status === 'object' && status.isOnHold;
+
+/** Leaves out suspensions that a later statement has ended; the others come behind what is revoked for good. */
+const standing = (found: readonly Found[], later: readonly Found[]): Found[] => {
+  const isEnded = ({ finding: { from } }: Found) =>
+    [...found, ...later].some((one) => one.finding.status === 'good' && one.finding.from > from);
+  return [...found.filter((one) => !isHold(one)), ...found.filter((one) => isHold(one) && !isEnded(one))];
+};
+
+interface Found {
+  source: 'OCSP' | 'CRL';
+  finding: Finding;
+}
+
+/** Statements on a certificate that its authority has signed. */
+const findingsOn = async (
+  below: Certificate,
+  above: Certificate,
+  question: StatusQuestion,
+  tools: PathTools,
+): Promise<Found[]> => {
+  const { ocsps, crls } = question.pool;
+  const latest = question.now.getTime() + clockSlackMs;
+  const all: Found[] = [
+    ...findings(ocsps, 'OCSP', (answer) => findingInOcsp(answer, below, above)),
+    ...findings(
+      crls.filter(({ issuer }) => sameBytes(issuer, above.subject)),
+      'CRL',
+      (list) => findingInCrl(list, below, above),
+    ),
+  ].filter(({ finding }) => finding.from.getTime() <= latest);
+  const held = await Promise.all(all.map(({ finding }) => holds(finding, above, question, tools)));
+  return all.filter((_, place) => held[place]);
+};
+
+const findings = <T>(
+  statements: readonly T[],
+  source: Found['source'],
+  read: (statement: T) => Finding | null,
+): Found[] =>
+  statements.flatMap((statement) => {
+    try {
+      const finding = read(statement);
+      return finding ? [{ source, finding }] : [];
+    } catch {
+      return [];
+    }
+  });
+
+const holds = async (
+  { claims, responder }: Finding,
+  above: Certificate,
+  question: StatusQuestion,
+  tools: PathTools,
+): Promise<boolean> => {
+  // One after the other: the names of an answer cost little, and most answers are about others.
+  for (const claim of claims) if ((await tools.attempt(claim)) !== true) return false;
+  if (!responder) return true;
+  if (!isAllowedChain([responder, above], null)) return false;
+  const { at, pool } = question;
+  const lists = { certificates: [], ocsps: [], crls: pool.crls };
+  const own = await findingsOn(responder, above, { ...question, pool: lists, whole: lists }, tools);
+  return (
+    own.some(({ finding }) => isOfTime(finding, responder, at, 'other')) &&
+    !own.some(({ finding }) => isRevoked(finding, at, 'other'))
+  );
+};

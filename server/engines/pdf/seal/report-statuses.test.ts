@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readCertificate } from '#seal-reader/certificate.ts';
+import { readCrl } from '#seal-reader/long-term/crl.ts';
+import { extension } from '../local-authority/certificates.ts';
+import {
+  answerOf,
+  certificateOf,
+  day,
+  listOf,
+  signedPdf,
+  withStamp,
+  withStore,
+  withTokens,
+  tokenOf,
+} from './others-world.test-support.ts';
+import type { Entry, Party } from './others-world.test-support.ts';
+import { reportOn } from './report.ts';
+
+const start = Math.floor(Date.now() / 1_000) * 1_000;
+const at = (days: number) => start + days * day;
+const unknownCondition = extension('1.2.3.4', Uint8Array.of(5, 0), true);
+const hold = 6;
+
+let root: Party;
+let signer: Party;
+let time: Party;
+let signed: Uint8Array;
+/** With a timestamp of day 10. */
+let stamped: Uint8Array;
+
+beforeAll(async () => {
+  root = certificateOf('Root', null);
+  signer = certificateOf('Signer', root);
+  time = certificateOf('Time', root, { purposes: ['1.3.6.1.5.5.7.3.8'] });
+  signed = await signedPdf(signer);
+  stamped = withTokens(signed, (signature) => [tokenOf(signature, time, at(10))]);
+});
+
+const judge = async (pdf: Uint8Array, days: number) => {
+  const report = await reportOn(pdf, { seals: [], times: [], added: [root.der] }, new Date(at(days)));
+  const [first] = report.signatures;
+  return [first?.indication, first?.subIndication, first?.reason];
+};
+const passes = ['TOTAL-PASSED', null, null];
+const isRevoked = ['INDETERMINATE', 'REVOKED_NO_POE', 'revoked'];
+const hasNone = ['INDETERMINATE', 'TRY_LATER', 'noStatus'];
+const isOnHold = ['INDETERMINATE', 'TRY_LATER', 'onHold'];
+const list = (from: number, entries: readonly Entry[] = [], days?: number) => listOf(root, at(from), entries, days);
+const revokedAt = (days: number, reason?: number): Entry => ({
+  of: signer,
+  at: at(days),
+  ...(reason === undefined ? {} : { reason }),
+});
+
+// REQ-5.2.27
+describe('a signature of somebody else whose certificate was revoked before it', () => {
+  test('does not pass by an archived list of before, once a later one in the file says so', async () => {
+    const early = withStore(stamped, { crls: [list(9, [], 14)] });
+    const archived = withStamp(early, time, at(11));
+    expect(await judge(archived, 60)).toEqual(passes);
+    expect(await judge(withStore(archived, { crls: [list(50, [revokedAt(8)])] }), 60)).toEqual(isRevoked);
+    // In the second of the timestamp, it was perhaps before.
+    expect(await judge(withStore(archived, { crls: [list(50, [revokedAt(10)])] }), 60)).toEqual(isRevoked);
+    expect(await judge(withStore(archived, { crls: [list(50, [revokedAt(20)])] }), 60)).toEqual(passes);
+    const isOther = { of: time, at: at(8) };
+    const { signatures } = await reportOn(
+      withStore(archived, { crls: [list(50, [isOther])] }),
+      { seals: [], times: [], added: [root.der] },
+      new Date(at(60)),
+    );
+    expect(signatures.map(({ provenAt }) => provenAt)[0]).toBeNull();
+    expect(signatures[1]).toMatchObject({ kind: 'timestamp', subIndication: 'REVOKED_NO_POE' });
+  });
+});
+
+// REQ-5.2.27
+describe('a statement proves nothing', () => {
+  test('of a time that has not come', async () => {
+    for (const store of [{ crls: [list(30)] }, { ocsps: [answerOf(root, signer, at(30))] }]) {
+      const file = withStore(signed, store);
+      expect(await judge(file, 1)).toEqual(hasNone);
+      expect(await judge(file, 31)).toEqual(passes);
+    }
+    // Clocks of authorities are ahead by seconds.
+    expect(await judge(withStore(signed, { crls: [listOf(root, at(1) + 60_000)] }), 1)).toEqual(passes);
+  });
+
+  test('with a condition that is not known here', async () => {
+    const other: Entry = { of: time, at: at(0) };
+    expect(await judge(withStore(signed, { crls: [list(0, [{ ...other, reason: 1 }])] }), 1)).toEqual(passes);
+    const unknown = list(0, [{ ...other, more: [unknownCondition] }]);
+    expect(await judge(withStore(signed, { crls: [unknown] }), 1)).toEqual(hasNone);
+    expect(await judge(withStore(signed, { ocsps: [answerOf(root, signer, at(0))] }), 1)).toEqual(passes);
+    const nonce = extension('1.3.6.1.5.5.7.48.1.2', Uint8Array.of(4, 1, 1), true);
+    expect(await judge(withStore(signed, { ocsps: [answerOf(root, signer, at(0), [nonce])] }), 1)).toEqual(passes);
+    const answer = answerOf(root, signer, at(0), [unknownCondition]);
+    expect(await judge(withStore(signed, { ocsps: [answer] }), 1)).toEqual(hasNone);
+  });
+});
+
+// REQ-5.2.27
+test('a certificate on hold is neither good nor revoked, until a later list says which', async () => {
+  const held = list(1, [revokedAt(0, hold)]);
+  expect(await judge(withStore(signed, { crls: [held] }), 2)).toEqual(isOnHold);
+  expect(await judge(withStore(signed, { crls: [held, list(2)] }), 3)).toEqual(passes);
+  expect(await judge(withStore(signed, { crls: [list(0), held] }), 3)).toEqual(isOnHold);
+  expect(await judge(withStore(signed, { crls: [held, list(2, [revokedAt(0, 1)])] }), 3)).toEqual(isRevoked);
+  expect(await judge(withStore(signed, { crls: [list(2, [revokedAt(0, 8)])] }), 3)).toEqual(passes);
+  // What is revoked for good stays so, whatever a later list forgets.
+  expect(await judge(withStore(signed, { crls: [list(1, [revokedAt(0)]), list(2)] }), 3)).toEqual(isRevoked);
+});
+
+// REQ-5.2.27
+test('a list of fifty thousand entries is read once, however often it is asked', () => {
+  const entries = Array.from({ length: 100 }, () => revokedAt(0, 1));
+  const long = readCrl(listOf(root, start, Array.from({ length: 500 }, () => entries).flat()));
+  const { serial } = readCertificate(signer.der);
+  const others = Array.from({ length: 1_000 }, (_, place) => Uint8Array.of(1, place >> 8, place & 0xff));
+  const begun = performance.now();
+  for (const other of others) expect(long.statusOf(other)).toBe('good');
+  expect(long.statusOf(serial)).toEqual({ revokedAt: new Date(start), isOnHold: false });
+  expect(performance.now() - begun).toBeLessThan(5_000);
+}, 60_000);

@@ -1,0 +1,48 @@
+import { constants, generateKeyPairSync, sign } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readCertificate } from '#seal-reader/certificate.ts';
+import { oids } from '#seal-reader/cms.ts';
+import { readDer, tags } from '#seal-reader/der.ts';
+import { writeDer, writeInteger, writeOid } from '#engines/pdf/der-writing.ts';
+import { issueAuthority } from '#engines/pdf/local-authority/certificates.ts';
+import { tools } from '#engines/pdf/seal/report.ts';
+import { leafOf, pemBytes } from '#engines/pdf/seal/seal-world.test-support.ts';
+import { claimHolds } from '#sign/verify/check-crypto.ts';
+
+const seq = (...all: Uint8Array[]) => writeDer(tags.sequence, ...all);
+const number = (value: number) => writeInteger(Buffer.from(value < 256 ? [value] : [value >> 8, value & 0xff]));
+
+/** RSASSA-PSS-params of SHA-256. */
+const parametersWith = (salt: number | undefined) => {
+  const sha256 = seq(writeOid(oids.sha256));
+  const mask = seq(writeOid('1.2.840.113549.1.1.8'), sha256);
+  const length = salt === undefined ? [] : [writeDer(0xa2, number(salt))];
+  return readDer(seq(writeDer(tags.context0, sha256), writeDer(tags.context1, mask), ...length));
+};
+
+// REQ-5.2.30
+test('RSA-PSS is confirmed with the length of salt that it states, 20 by default, on the server and in browsers', async () => {
+  const keys = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const by = readCertificate(pemBytes(leafOf(issueAuthority('Test'), 'x', { keys })));
+  const bytes = Buffer.from('what is signed');
+  const confirmed = async (used: number, stated?: number) => {
+    const parameters = parametersWith(stated);
+    const padding = constants.RSA_PKCS1_PSS_PADDING;
+    const signature = sign('sha256', bytes, { key: keys.privateKey, padding, saltLength: used });
+    const claim = {
+      kind: 'signature',
+      by,
+      bytes,
+      kindOfKey: 'rsa-pss',
+      digest: 'sha256',
+      parameters,
+      signature,
+    } as const;
+    return [await tools.confirm(claim), await claimHolds(claim)];
+  };
+  for (const salt of [0, 20, 32, 222]) expect(await confirmed(salt, salt), `${salt}`).toEqual([true, true]);
+  expect(await confirmed(20)).toEqual([true, true]);
+  expect(await confirmed(32)).toEqual([false, false]);
+  expect(await confirmed(20, 32)).toEqual([false, false]);
+  expect(await confirmed(32, 0xffff)).toEqual([false, false]);
+});
