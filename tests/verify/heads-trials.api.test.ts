@@ -60,7 +60,7 @@ const kept = async (texts: readonly string[]) =>
 const findings = async (verdict: Verdict, texts: readonly string[], server: readonly string[] = []) => {
   const today = (await kept(server)).map((file) => ({ ...file, keptAs: null }));
   const listed = new Map<number, Listed | null>(
-    today.map((file) => [file.number, { ...file, signature: 'right', timestamp: null }]),
+    today.map((file) => [file.number, { ...file, signature: 'right', timestamp: null, askedAt: new Date() }]),
   );
   const { number = 0 } = verdict.log?.named ?? {};
   if (server.length > 0 && !listed.has(number)) listed.set(number, null);

@@ -9,8 +9,9 @@ import type { HeadFile } from '#engines/hash-chain/head-file.ts';
 import { loadSigner, sealingParts } from '#engines/pdf/seal/certificate.ts';
 import { signBytes } from '#engines/pdf/seal/make-seal.ts';
 import { sealPdf } from '#engines/pdf/seal/seal.ts';
-import { smallPdf, startTsa } from '#engines/pdf/seal/seal-world.test-support.ts';
-import { requestTimestamp } from '#engines/pdf/seal/timestamp.ts';
+import { issueAuthority } from '#engines/pdf/local-authority/certificates.ts';
+import { tokenOf } from '#engines/pdf/seal/others-world.test-support.ts';
+import { leafOf, smallPdf } from '#engines/pdf/seal/seal-world.test-support.ts';
 import { verifyTexts } from '#sign/verify/texts.ts';
 import { expectSane } from '../page-objects/axe.ts';
 import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
@@ -139,6 +140,7 @@ for (const [language, size, scheme] of [
       const after = Number(url.searchParams.get('after') ?? 0);
       return route.fulfill({ json: { items: lines.slice(after, after + 1), continuationToken: null } });
     });
+    await page.clock.setFixedTime(hour(6));
     await page.setViewportSize(sizes[size]);
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto(desk.showVerify({ productName: 'Paraphe', language, certificates, latestHeads: 2 }));
@@ -184,18 +186,19 @@ for (const [language, size, scheme] of [
     ).toEqual([]);
   });
 
-// REQ-6.1.40 REQ-5.2.23
+// REQ-6.1.40 REQ-6.1.41 REQ-5.2.23
 test('the signature and the timestamp of a published file are judged: a revoked key proves nothing without a time of before', async ({
   page,
   desk,
 }) => {
   const { lines, certificates } = await openService();
-  const tsa = await startTsa();
-  const tokenOver = async (text: string) =>
-    Buffer.from(await requestTimestamp(tsa, Buffer.from(text))).toString('base64');
-  const [right, wrong] = [await tokenOver(first), await tokenOver(second)];
-  await tsa.close();
-  const pem = tsa.authority.certificatePem;
+  const authority = issueAuthority('Test time');
+  const tsa = leafOf(authority, 'Test TSA', { purpose: '1.3.6.1.5.5.7.3.8' });
+  const tokenOver = (text: string, at = hour(2)) =>
+    Buffer.from(tokenOf(Buffer.from(text), tsa, at.getTime())).toString('base64');
+  const [right, wrong, early] = [tokenOver(first), tokenOver(second), tokenOver(first, hour(1))];
+  const pem = authority.certificatePem;
+  await page.clock.setFixedTime(hour(6));
   const { subject, serialNumber, validFrom, validTo } = new X509Certificate(pem);
   const times = {
     use: 'time' as const,
@@ -218,11 +221,12 @@ test('the signature and the timestamp of a published file are judged: a revoked 
     await expect(page.locator('[data-finding=published]')).toBeVisible();
     return [...(await findingsOf(page, 'heads-1.txt')), ...(await verdicts(page))];
   };
-  const [earlier, later] = [-60_000, 60_000].map((ms) => new Date(Date.now() + ms).toISOString());
+  const [earlier, later] = [1, 3].map((number) => hour(number).toISOString());
   expect(await told(null, right)).toEqual(['published', 'signed', 'timestamped', 'headsAgree']);
   await expect(page.locator('[data-finding=timestamped]')).toContainText('by “Test TSA”');
   await expectSane(page);
   expect(await told(null, wrong)).toEqual(['published', 'signed', 'wrongTimestamp', 'badlyPublished']);
+  expect(await told(null, early)).toEqual(['published', 'signed', 'stampedBefore', 'badlyPublished']);
   expect(await told(earlier!, null)).toEqual(['published', 'revokedSignature', 'heads']);
   expect(await told(earlier!, right)).toEqual(['published', 'revokedSignature', 'timestamped', 'heads']);
   expect(await told(later!, right)).toEqual(['published', 'signed', 'timestamped', 'headsAgree']);

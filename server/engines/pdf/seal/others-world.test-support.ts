@@ -141,7 +141,7 @@ export const answerOf = (by: Party, about: Party, from: number, more: readonly U
 };
 
 /** A timestamp over these bytes, of that moment. */
-export const tokenOf = (over: Uint8Array, by: Party, at: number): Uint8Array => {
+export const tokenOf = (over: Uint8Array, by: Issued, at: number): Uint8Array => {
   const digest = octets(createHash('sha256').update(over).digest());
   const info = seq(
     writeInteger(Buffer.from([1])),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noFileBefore } from '#seal-reader/head-file.ts';
-import { contradicts, findingsOn, indexOf } from './compare.ts';
+import { contradicts, findingsOn, indexOf, isBadlyPublished, toneOfFinding } from './compare.ts';
 import type { Known, Listed } from './compare.ts';
 import type { KnownLog } from './log.ts';
 import type { HeadsFile } from './read-kept.ts';
@@ -43,7 +43,7 @@ const log = (last: number, more: Partial<KnownLog> = {}): KnownLog => {
 
 const listedAs = (of: HeadsFile, more: Partial<Listed> = {}): [number, Listed] => [
   of.number,
-  { number: of.number, sha256: of.sha256, at: of.at, signature: 'right', timestamp: null, ...more },
+  { number: of.number, sha256: of.sha256, at: of.at, signature: 'right', timestamp: null, askedAt: hour(200), ...more },
 ];
 
 const kindsOf = (checked: { log?: KnownLog; heads?: HeadsFile }, known: Partial<Known>) => {
@@ -123,6 +123,27 @@ test('a kept file is the one that the server lists, is signed, or is not', () =>
   expect(onList({ sha256: hashAt(9, 'e') })).toEqual(['republished']);
   expect(kindsOf({ heads: kept }, { files: [kept], listed: new Map([[2, null]]) })).toEqual(['gone']);
   expect(kindsOf({ heads: kept }, { files: [kept] })).toEqual([]);
+});
+
+// REQ-6.1.41
+test('a time that cannot be right is told, and is never good', () => {
+  const kept = file(30, { [chain]: [2, hashAt(2)] });
+  const told = (more: Partial<Listed>) => {
+    const index = indexOf({ files: [kept], listed: new Map([listedAs(kept, more)]), logs: [] });
+    return findingsOn({ log: null, heads: kept }, index).slice(2);
+  };
+  const kinds = (more: Partial<Listed>) => told(more).map(({ kind }) => kind);
+  const stamp = (at: Date) => ({ timestamp: { at, by: 'T' } });
+  const minutes = (count: number) => new Date(kept.at.getTime() + count * 60_000);
+  for (const at of [minutes(-5), kept.at, hour(53)]) expect(kinds(stamp(at))).toEqual(['timestamped']);
+  expect(kinds(stamp(hour(29)))).toEqual(['stampedBefore']);
+  expect(kinds(stamp(hour(55)))).toEqual(['stampedLate']);
+  expect(kinds(stamp(hour(201)))).toEqual(['stampedAhead']);
+  expect(kinds({ askedAt: hour(29) })).toEqual(['ahead']);
+  expect(kinds({ askedAt: minutes(-5) })).toEqual([]);
+  expect(kinds({ at: hour(29) })).toEqual(['otherTime']);
+  for (const more of [stamp(hour(29)), { at: hour(29) }]) expect(isBadlyPublished(told(more))).toBe(true);
+  for (const kind of ['stampedLate', 'stampedAhead', 'ahead'] as const) expect(toneOfFinding[kind]).not.toBe('good');
 });
 
 test('of a file that was exchanged each log that differs is named', () => {

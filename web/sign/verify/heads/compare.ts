@@ -14,6 +14,8 @@ export interface Listed extends NamedFile {
   signature: ListedSignature;
   /** Null if the server lists none. */
   timestamp: ListedTimestamp | null;
+  /** When the page asked, by the reader’s clock. */
+  askedAt: Date;
 }
 
 /** Everything that the page knows. */
@@ -48,6 +50,9 @@ export const toneOfFinding = {
   published: 'good',
   signed: 'good',
   timestamped: 'good',
+  stampedLate: 'unknown',
+  ahead: 'warning',
+  stampedAhead: 'warning',
   follows: 'good',
   beyond: 'unknown',
   missing: 'warning',
@@ -63,6 +68,8 @@ export const toneOfFinding = {
   gone: 'bad',
   wrongSignature: 'bad',
   wrongTimestamp: 'bad',
+  stampedBefore: 'bad',
+  otherTime: 'bad',
   republished: 'bad',
   differs: 'bad',
   notFollows: 'bad',
@@ -199,10 +206,29 @@ const findingOfSignature = {
   unknown: 'unsigned',
 } as const;
 
-const ofTimestamp = (timestamp: Listed['timestamp'], file: Finding['file']): Finding[] => {
+/** Files are timestamped at once, or once an authority answers again. */
+const soonMs = 86_400_000;
+
+const ofTimestamp = (stated: Date, { timestamp, askedAt }: Listed, file: Finding['file']): Finding[] => {
   if (timestamp === null) return [];
-  return [timestamp === 'wrong' ? { kind: 'wrongTimestamp', file } : { kind: 'timestamped', file, ...timestamp }];
+  if (timestamp === 'wrong') return [{ kind: 'wrongTimestamp', file }];
+  const isLate = timestamp.at.getTime() > stated.getTime() + soonMs;
+  // Who timestamps a file before the time that it states has written another time into it.
+  const kind = isLater(timestamp.at, askedAt)
+    ? 'stampedAhead'
+    : isLater(stated, timestamp.at)
+      ? 'stampedBefore'
+      : isLate
+        ? 'stampedLate'
+        : 'timestamped';
+  return [{ kind, file, ...timestamp }];
 };
+
+/** Times that cannot be right. */
+const ofTimes = (stated: Date, { at, askedAt }: Listed, file: Finding['file']): Finding[] => [
+  ...(isLater(stated, askedAt) ? [{ kind: 'ahead', file, at: stated } as const] : []),
+  ...(at.getTime() === stated.getTime() ? [] : [{ kind: 'otherTime', file, at: stated } as const]),
+];
 
 /** What the server's list says of a file that the reader has kept. */
 const inList = (file: HeadsFile, { listed, files }: Known): Finding[] => {
@@ -217,7 +243,8 @@ const inList = (file: HeadsFile, { listed, files }: Known): Finding[] => {
   return [
     { kind: 'published', file: of },
     { kind: findingOfSignature[today.signature], file: of },
-    ...ofTimestamp(today.timestamp, of),
+    ...ofTimestamp(file.at, today, of),
+    ...ofTimes(file.at, today, of),
   ];
 };
 
@@ -234,11 +261,17 @@ export const findingsOn = (
   index: Index,
 ): Finding[] => [...(log ? compareLog(log, index) : []), ...(heads ? compareHeads(heads, index) : [])];
 
-const isUnproven = ({ kind }: Finding): boolean => kind === 'wrongSignature' || kind === 'wrongTimestamp';
+const unproven: ReadonlySet<FindingKind> = new Set([
+  'wrongSignature',
+  'wrongTimestamp',
+  'stampedBefore',
+  'otherTime',
+] as const);
+const isUnproven = ({ kind }: Finding): boolean => unproven.has(kind);
 
 /** Two of the compared files or logs cannot both be true. */
 export const contradicts = (findings: readonly Finding[]): boolean =>
   findings.some((finding) => toneOfFinding[finding.kind] === 'bad' && !isUnproven(finding));
 
-/** The server publishes a signature or a timestamp that does not hold. */
+/** The server publishes a signature, a timestamp or a time that does not hold. */
 export const isBadlyPublished = (findings: readonly Finding[]): boolean => findings.some(isUnproven);

@@ -131,7 +131,8 @@ export const openPublished = (trust: Trust, latest: number) => {
 
   const list = async (number: number): Promise<Line | null> => {
     const found = await line(number);
-    if (!listed.has(number)) listed.set(number, found && { ...found, signature: 'unknown', timestamp: null });
+    if (!listed.has(number))
+      listed.set(number, found && { ...found, signature: 'unknown', timestamp: null, askedAt: new Date() });
     return found;
   };
   const read = async (number: number): Promise<HeadsFile> => {
@@ -173,7 +174,7 @@ export const openPublished = (trust: Trust, latest: number) => {
       if (found.sha256 !== kept.sha256) return void (await read(kept.number));
       const timestamp = await judgeTimestamp(found, kept, trust);
       const signature = await judgeSignature(found, kept, trust, timestamp);
-      listed.set(kept.number, { ...found, signature, timestamp });
+      listed.set(kept.number, { ...found, signature, timestamp, askedAt: new Date() });
     },
     known: (): Published => ({ files: [...files.values()], listed: new Map(listed) }),
   };

@@ -37,7 +37,8 @@ const kindAfter = ({ kind, log, report, certificates }: Verdict, findings: reado
   if (isBadlyPublished(findings)) return 'badlyPublished';
   if (kind === 'log' && has('missing')) return 'logMissing';
   if (kind === 'log' && has('same')) return 'logAgrees';
-  return kind === 'heads' && has('signed') ? 'headsAgree' : kind;
+  const isAhead = has('ahead') || has('stampedAhead');
+  return kind === 'heads' && has('signed') && !isAhead ? 'headsAgree' : kind;
 };
 
 export const shownVerdict = (verdict: Verdict, findings: readonly Finding[], language: Language): ShownVerdict => {

@@ -133,6 +133,33 @@ export const headTexts = texts({
     fr: ({ at, by }: Told) => `Horodaté le ${at} par «\u00A0${by}\u00A0».`,
     en: ({ at, by }: Told) => `Timestamped on ${at} by “${by}”.`,
   },
+  stampedLate: {
+    fr: ({ at, by }: Told) =>
+      `Horodaté seulement le ${at} par «\u00A0${by}\u00A0»\u00A0: rien ne prouve qu’il existait avant.`,
+    en: ({ at, by }: Told) => `Timestamped only on ${at} by “${by}”: nothing proves that it existed before.`,
+  },
+  stampedAhead: {
+    fr: ({ at, by }: Told) =>
+      `Horodaté le ${at} par «\u00A0${by}\u00A0»\u00A0: cette heure n’est pas encore venue. L’horloge de cette autorité, ou celle de votre appareil, est fausse.`,
+    en: ({ at, by }: Told) =>
+      `Timestamped on ${at} by “${by}”: this time has not come yet. The clock of that authority, or of your device, is wrong.`,
+  },
+  stampedBefore: {
+    fr: ({ at, by }: Told) =>
+      `Horodaté le ${at} par «\u00A0${by}\u00A0», donc avant l’heure que ce fichier indique\u00A0: elle est fausse.`,
+    en: ({ at, by }: Told) =>
+      `Timestamped on ${at} by “${by}”, so before the time that this file states: that is wrong.`,
+  },
+  ahead: {
+    fr: ({ at }: Told) =>
+      `Il est daté du ${at}, une heure qui n’est pas encore venue\u00A0: l’horloge du service, ou celle de votre appareil, est fausse.`,
+    en: ({ at }: Told) =>
+      `It is dated ${at}, a time that has not come yet: the clock of the service, or of your device, is wrong.`,
+  },
+  otherTime: {
+    fr: ({ file, at }: Told) => `Le serveur l’annonce comme le ${file}, mais il est daté du ${at}.`,
+    en: ({ file, at }: Told) => `The server lists it as ${file}, but it is dated ${at}.`,
+  },
   wrongTimestamp: {
     fr: () => 'L’horodatage publié avec lui n’est pas valable, ou n’est pas d’une autorité de ce service.',
     en: () => 'The timestamp published with it is not valid, or not of an authority of this service.',
