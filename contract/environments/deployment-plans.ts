@@ -31,7 +31,10 @@ export const cancelDeployment = endpoint({
 
 /** `productionApproval`: every deployment into production waits for a second person of the company. */
 export const deploymentRules = z.object({ productionApproval: z.boolean() });
-export type DeploymentRules = z.infer<typeof deploymentRules>;
+
+/** The rules, and who there is besides the caller to give that approval: anybody who can log in, and an owner, whom a mail asks. */
+const knownRules = z.extend(deploymentRules, { hasOtherPerson: z.boolean(), hasOtherOwner: z.boolean() });
+export type KnownDeploymentRules = z.infer<typeof knownRules>;
 
 export const getDeploymentRules = endpoint({
   method: 'GET',
@@ -39,7 +42,7 @@ export const getDeploymentRules = endpoint({
   tag: deploymentTag,
   summary: 'The company’s own rules for deployments.',
   may: member,
-  answer: { status: 200, as: 'json', schema: deploymentRules },
+  answer: { status: 200, as: 'json', schema: knownRules },
   refusals: [],
 });
 
@@ -50,6 +53,6 @@ export const setDeploymentRules = endpoint({
   summary: 'Changes the company’s own rules for deployments. What is planned already is not touched.',
   may: ownerInPerson,
   body: deploymentRules,
-  answer: { status: 200, as: 'json', schema: deploymentRules },
+  answer: { status: 200, as: 'json', schema: knownRules },
   refusals: [],
 });

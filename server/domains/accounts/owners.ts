@@ -35,3 +35,19 @@ export const ownersOf = (db: Connection, companyId: string): Promise<Owner[]> =>
 /** Those of these users who can log in. */
 export const usersByIds = (db: Connection, ids: readonly string[]): Promise<Owner[]> =>
   activeUsers(db).where('id', 'in', ids).execute();
+
+/** Who of the company can log in besides this user. */
+export const othersOf = async (
+  db: Connection,
+  { companyId, userId }: { companyId: string; userId: string },
+): Promise<{ hasOtherPerson: boolean; hasOtherOwner: boolean }> => {
+  const roles = await db
+    .selectFrom('users')
+    .select('role')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'active')
+    .where('id', '!=', userId)
+    .execute();
+  return { hasOtherPerson: roles.length > 0, hasOtherOwner: roles.some(({ role }) => role === 'owner') };
+};

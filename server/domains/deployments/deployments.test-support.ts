@@ -189,3 +189,15 @@ export const untilEnded = async (
 
 export const deploy = async (world: World, pair: Pair, externalIds: string[]): Promise<Deployment> =>
   untilEnded(world, pair.person, await startIn(world, pair, externalIds));
+
+/** Somebody else of the pair's company. */
+export const colleagueOf = async (world: World, pair: Pair, name: string, role: 'owner' | 'user' = 'user') => {
+  const username = `${name}@plan.example`;
+  const colleague = await signUp(world, username);
+  await world.context.db
+    .updateTable('users')
+    .set({ company_id: pair.person.companyId, role })
+    .where('username', '=', username)
+    .execute();
+  return colleague;
+};

@@ -83,7 +83,7 @@ export const deploymentRoutes = (context: AppContext): Route[] => {
     }),
     route(plans.approveDeployment, (call) => approveRun(context, call)),
     route(plans.cancelDeployment, (call) => cancelRun(context, call)),
-    route(plans.getDeploymentRules, ({ caller }) => readRules(db, caller.companyId)),
+    route(plans.getDeploymentRules, ({ caller }) => readRules(db, caller)),
     route(plans.setDeploymentRules, (call) => changeRules(context, call)),
     route(deployments.getDeployment, ({ caller, params }) => readDeployment(db, caller.companyId, params.id)),
     route(deployments.followDeployment, ({ caller, params, request }) => {

@@ -46,7 +46,7 @@ test('a deployment is planned for tonight, is found on the page, and is called o
   expect(faults).toEqual([]);
 });
 
-// REQ-1.2.141, REQ-1.7.81
+// REQ-1.2.141, REQ-1.2.180, REQ-1.7.81
 test('where the company wants it, a deployment into production asks somebody else, who approves it on its page', async ({
   page,
   product,
@@ -60,21 +60,31 @@ test('where the company wants it, a deployment into production asks somebody els
   await signIn(page, product, 'en', desk.company.owner);
   await page.goto(`${product.portal}/deployment`);
   await page.getByRole('button', { name: 'Rules' }).click();
+  const alone = page.getByText(/^You are the only person of your organisation: nobody could give this approval/);
+  await expect(alone).toHaveCount(0);
   await tick(page.getByRole('dialog').getByRole('checkbox'));
+  await expect(alone).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The rules are saved.')).toBeVisible();
   await page.goto(`${product.portal}/deployment?source=${desk.source.id}&target=${desk.company.production.id}`);
   await tick(page.getByLabel('Select Contrat de vente'));
   await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+  await expect(page.getByRole('dialog').getByText(/but you are its only person/)).toBeVisible();
+  await expect(page.getByText(/owners are told by e-mail/)).toHaveCount(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Ask to deploy 1 template' }).click();
   await expect(page.getByText('Awaited from somebody else')).toBeVisible();
+  await expect(page.getByText('Nobody can approve this deployment')).toBeVisible();
+  await expectNoAxeFindings(page);
   // It has neither begun nor ended.
   await expect(page.getByText('Asked for by')).toBeVisible();
   await expect(page.getByText('End', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   const run = new URL(page.url()).searchParams.get('run');
   await addMember(product, desk.company, second);
+  await page.reload();
+  await expect(page.getByText('Awaited from somebody else')).toBeVisible();
+  await expect(page.getByText('Nobody can approve this deployment')).toHaveCount(0);
   const theirs = await browser.newPage();
   await signIn(theirs, product, 'en', second);
   await theirs.goto(`${product.portal}/home`);

@@ -1,16 +1,22 @@
-import type { DeploymentRules, setDeploymentRules } from '#contract/environments/deployment-plans.ts';
+import type { KnownDeploymentRules, setDeploymentRules } from '#contract/environments/deployment-plans.ts';
+import { othersOf } from '#domains/accounts/owners.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import { wantsApproval } from '#domains/tokens/production-files.ts';
 import { inTransaction, type Connection } from '#engines/postgres/database.ts';
+import type { SessionCaller } from '#http/caller.ts';
 import type { Call } from '#http/route.ts';
 import type { AppContext } from '#server/app-context.ts';
 
-export const readRules = async (db: Connection, companyId: string): Promise<DeploymentRules> => ({
-  productionApproval: await wantsApproval(db, companyId),
+export const readRules = async (db: Connection, caller: SessionCaller): Promise<KnownDeploymentRules> => ({
+  productionApproval: await wantsApproval(db, caller.companyId),
+  ...(await othersOf(db, caller)),
 });
 
 /** Stores the rules. The log keeps who weakened them. */
-export const changeRules = (context: AppContext, call: Call<typeof setDeploymentRules>): Promise<DeploymentRules> => {
+export const changeRules = (
+  context: AppContext,
+  call: Call<typeof setDeploymentRules>,
+): Promise<KnownDeploymentRules> => {
   const { caller, body, origin } = call;
   return inTransaction(context.db, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -27,6 +33,6 @@ export const changeRules = (context: AppContext, call: Call<typeof setDeployment
         details: { productionApproval: body.productionApproval },
         origin,
       });
-    return body;
+    return { ...body, ...(await othersOf(trx, caller)) };
   });
 };

@@ -27,6 +27,7 @@ import { useUser } from '#app/session.ts';
 import { awaitsApprovalBy, hasBegun, hasEnded, isPlanned } from './follow-run.ts';
 import { historyKey } from './history-query.ts';
 import { PlannedComparison } from './plan/planned-comparison.tsx';
+import { useNobodyApproves } from './plan/rules-query.ts';
 import { useLate } from './plan/use-late.ts';
 import { useObstacle } from './plan/use-obstacle.ts';
 import { planTexts } from './plan/plan-texts.ts';
@@ -120,6 +121,7 @@ const KnownRun = ({ run, isLost, actions }: { run: Deployment; isLost: boolean; 
   const language = useLanguage();
   const obstacle = useObstacle(run);
   const isOver = useLate(run);
+  const nobodyApproves = useNobodyApproves(run);
   const { username } = useUser();
   const isAsked = awaitsApprovalBy(run, username) && obstacle === undefined;
   return (
@@ -135,6 +137,11 @@ const KnownRun = ({ run, isLost, actions }: { run: Deployment; isLost: boolean; 
         {isLost && (
           <Banner tone="warning" title={t.lost} announce="status">
             {t.lostText}
+          </Banner>
+        )}
+        {nobodyApproves && (
+          <Banner tone="warning" title={plan.nobodyApproves} announce="status">
+            {plan.nobodyApprovesText}
           </Banner>
         )}
         {isOver && (

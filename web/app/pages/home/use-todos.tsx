@@ -21,7 +21,7 @@ import {
   productionOf,
   useLastKnown,
 } from '#app/shared/environments/environment-queries.ts';
-import { neededSteps, type NeededStep } from '#app/shared/environments/needed-actions.ts';
+import { isOwnBroken, neededSteps } from '#app/shared/environments/needed-actions.ts';
 import { linkRequestsQuery } from '#app/shared/organisation/link-requests.ts';
 import { contractQuery } from '#app/shared/organisation/organisation-queries.ts';
 import { ticketsQuery } from '#app/shared/tickets-query.ts';
@@ -65,10 +65,6 @@ const useRequests = (): TodoSource => {
   return { ...query, todos: people.length > 0 ? [todo] : [] };
 };
 
-/** Who is no owner need not be connected to every environment; a connection of theirs that broke counts. */
-const concerns = (step: NeededStep | undefined, ofOwner: boolean): step is NeededStep =>
-  step !== undefined && (ofOwner || step === 'reconnectRefreshed' || step === 'renewToken');
-
 const useEnvironments = (): TodoSource => {
   const t = useTexts(todoTexts);
   const names = useNames();
@@ -80,7 +76,7 @@ const useEnvironments = (): TodoSource => {
     const [step] = neededSteps(environment.status, lastKnown(environment).live);
     // Secured environments get an API token, and those of a blocked company are refused.
     if (step === 'secure' && companyStatus === 'blocked') return [];
-    return concerns(step, ofOwner) ? [{ ...environment, step }] : [];
+    return step && (ofOwner || isOwnBroken(environment, step)) ? [{ ...environment, step }] : [];
   });
   const [first] = needy;
   if (first === undefined) return { ...query, todos: [] };

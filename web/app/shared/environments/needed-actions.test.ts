@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EnvironmentStatus, EnvironmentStatusLine } from '#contract/environments/environments.ts';
-import { isConnected, neededActions, neededSteps } from './needed-actions.ts';
+import { isConnected, isOwnBroken, neededActions, neededSteps } from './needed-actions.ts';
 
 const fine: EnvironmentStatus = {
   isUserConnected: 'true',
@@ -92,4 +92,13 @@ describe('an environment', () => {
   it('counts by the last check rather than by what was known before', () => {
     expect(isConnected(fine, line({ isUserConnected: 'false' }))).toBe(false);
   });
+});
+
+// REQ-1.2.181
+it('a connection of one’s own is broken only where there was one', () => {
+  const checkedAt = '2026-11-29T12:00:00.000Z';
+  expect(isOwnBroken({ checkedAt }, 'reconnectRefreshed')).toBe(true);
+  expect(isOwnBroken({ checkedAt }, 'renewToken')).toBe(true);
+  expect(isOwnBroken({ checkedAt }, 'secure')).toBe(false);
+  expect(isOwnBroken({}, 'reconnectRefreshed')).toBe(false);
 });

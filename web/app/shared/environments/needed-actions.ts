@@ -1,4 +1,8 @@
-import type { EnvironmentStatus, EnvironmentStatusLine } from '#contract/environments/environments.ts';
+import type {
+  EnvironmentStatus,
+  EnvironmentStatusLine,
+  ExternalEnvironment,
+} from '#contract/environments/environments.ts';
 
 /** Result of the last live check: `loading` before the first result, `unknown` if the check failed. */
 export type LiveCheck = EnvironmentStatusLine | 'loading' | 'unknown';
@@ -44,3 +48,7 @@ export const isUnreachable = (live: LiveCheck): live is EnvironmentStatusLine =>
  * grant that is known to be dead is no such problem.
  */
 export const hasProblem = ({ problem }: EnvironmentStatusLine): boolean => problem !== undefined;
+
+/** A connection of the reader's own that broke; who has never connected has none, also where the sandbox was refreshed. */
+export const isOwnBroken = ({ checkedAt }: Pick<ExternalEnvironment, 'checkedAt'>, step: NeededStep): boolean =>
+  checkedAt !== undefined && (step === 'reconnectRefreshed' || step === 'renewToken');

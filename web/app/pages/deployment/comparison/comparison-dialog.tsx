@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { startDeployment } from '#contract/environments/deployment.ts';
+import type { KnownDeploymentRules } from '#contract/environments/deployment-plans.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useIdempotencyKey } from '#kit/forms.ts';
@@ -84,10 +85,19 @@ const useChoice = (wanted: DeploymentRequest) => {
   };
 };
 
-/** True when a run into production waits for a second person. */
-const useApproval = (isProduction: boolean): boolean => {
+/** The rules where a run into production waits for a second person. */
+const useApproval = (isProduction: boolean): KnownDeploymentRules | undefined => {
   const { data } = useQuery({ ...rulesQuery, enabled: isProduction });
-  return isProduction && data?.productionApproval === true;
+  return isProduction && data?.productionApproval ? data : undefined;
+};
+
+/** Says what is special about production: it is written to at once, or somebody else is asked, who may be missing. */
+const ProductionNotice = ({ rules }: { rules: KnownDeploymentRules | undefined }) => {
+  const t = useTexts(comparisonTexts);
+  const planned = useTexts(planTexts);
+  if (!rules) return <Banner tone="warning">{t.intoProduction}</Banner>;
+  if (!rules.hasOtherPerson) return <Banner tone="warning">{planned.needsApprovalOfNobody}</Banner>;
+  return <Banner tone="info">{rules.hasOtherOwner ? planned.needsApproval : planned.needsApprovalUnmailed}</Banner>;
 };
 
 interface StartKind {
@@ -150,7 +160,8 @@ const Content = ({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>)
   const isProduction = wanted.target.typeOrg === 'prod';
   const plan = usePlan();
   const isSupport = useSupportBlockReason() !== undefined;
-  const asks = useApproval(isProduction);
+  const rules = useApproval(isProduction);
+  const asks = rules !== undefined;
   const obstacles = [
     unfit.length > 0 && t.stale,
     kept.length === 0 && t.nothingLeft,
@@ -161,9 +172,7 @@ const Content = ({ wanted, onClose, onStale, onStarted }: Omit<Props, 'isOpen'>)
     <>
       <Stack gap={4}>
         <p>{t.intro(wanted.source.orgName, wanted.target.orgName)}</p>
-        {isProduction && (
-          <Banner tone={asks ? 'info' : 'warning'}>{asks ? planned.needsApproval : t.intoProduction}</Banner>
-        )}
+        {isProduction && <ProductionNotice rules={rules} />}
         <ComparisonState {...{ rows, failure, unfit, onStale }} onRetry={again} />
         <ComparisonWarnings rows={kept} onLeaveOut={choosing.onLeaveOut} />
         <ComparisonTable wanted={wanted} rows={rows} choosing={choosing} comparing={isComparing} />

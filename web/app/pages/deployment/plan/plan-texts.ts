@@ -29,6 +29,26 @@ export const planTexts = texts({
     fr: 'Votre organisation veut l’accord d’une autre personne avant tout déploiement en production. Les Owners en sont prévenus par e-mail.',
     en: 'Your organisation wants somebody else’s approval before any deployment to production. The owners are told by e-mail.',
   },
+  needsApprovalUnmailed: {
+    fr: 'Votre organisation veut l’accord d’une autre personne avant tout déploiement en production. Il n’y a pas d’autre Owner à prévenir par e-mail\u00A0: dites-le à un collègue, qui trouvera la demande sur sa page d’accueil.',
+    en: 'Your organisation wants somebody else’s approval before any deployment to production. There is no other owner to e-mail: tell a colleague, who finds the request on their home page.',
+  },
+  needsApprovalOfNobody: {
+    fr: 'Votre organisation veut l’accord d’une autre personne avant tout déploiement en production, mais vous y êtes la seule. Invitez quelqu’un ou changez la règle, sinon ce déploiement attendra toujours.',
+    en: 'Your organisation wants somebody else’s approval before any deployment to production, but you are its only person. Invite somebody or change the rule, otherwise this deployment waits for ever.',
+  },
+  nobodyElse: {
+    fr: 'Vous êtes la seule personne de votre organisation\u00A0: personne ne pourrait donner cet accord. Invitez d’abord quelqu’un.',
+    en: 'You are the only person of your organisation: nobody could give this approval. Invite somebody first.',
+  },
+  nobodyApproves: {
+    fr: 'Personne ne peut approuver ce déploiement',
+    en: 'Nobody can approve this deployment',
+  },
+  nobodyApprovesText: {
+    fr: 'Vous êtes la seule personne de votre organisation. Invitez quelqu’un, ou changez la règle et demandez-le à nouveau.',
+    en: 'You are the only person of your organisation. Invite somebody, or change the rule and ask for it again.',
+  },
   atRunTime: {
     fr: 'Les modèles seront copiés tels qu’ils seront à ce moment-là, avec votre accès aux deux environnements.',
     en: 'The templates are copied as they are at that time, with your access to both environments.',

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setDeploymentRules, type DeploymentRules } from '#contract/environments/deployment-plans.ts';
+import { setDeploymentRules, type KnownDeploymentRules } from '#contract/environments/deployment-plans.ts';
 import { isOwner } from '#contract/roles.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -9,6 +9,7 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
+import { Banner } from '#ui/states/banner.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { queryClient } from '#app/query-client.ts';
@@ -17,7 +18,7 @@ import { useSupportBlockReason } from '#app/support-session.ts';
 import { planTexts } from './plan-texts.ts';
 import { rulesQuery } from './rules-query.ts';
 
-const RulesForm = ({ rules, onClose }: { rules: DeploymentRules; onClose: () => void }) => {
+const RulesForm = ({ rules, onClose }: { rules: KnownDeploymentRules; onClose: () => void }) => {
   const t = useTexts(planTexts);
   const sentence = useFailureSentence();
   const [productionApproval, setProductionApproval] = useState(rules.productionApproval);
@@ -43,6 +44,11 @@ const RulesForm = ({ rules, onClose }: { rules: DeploymentRules; onClose: () => 
         checked={productionApproval}
         onChange={({ target }) => setProductionApproval(target.checked)}
       />
+      {productionApproval && !rules.hasOtherPerson && (
+        <Banner tone="warning" announce="status">
+          {t.nobodyElse}
+        </Banner>
+      )}
     </FormFrame>
   );
 };
