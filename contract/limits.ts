@@ -18,8 +18,6 @@ export const zoom = {
   smallScreenWidth: 428,
 } as const;
 
-/** Maximum of one deployment, well above a typical run of 200 templates from a source of 2,000. */
-export const deploymentSize = { templates: 500, contentIds: 2_000 } as const;
 /** Days within which a run may be planned, and a mistake in the year is found. */
 export const plannedDeployment = { mostDays: 30 } as const;
 

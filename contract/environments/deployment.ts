@@ -3,7 +3,7 @@ import { contentVersionRecord, templateRecord } from './crm-records.ts';
 import { endpoint } from '../endpoint.ts';
 import { webAddress } from '../fields.ts';
 import { orgTypes } from './environments.ts';
-import { deploymentSize } from '../limits.ts';
+import { deploymentSize } from './deployment-size.ts';
 import { member, memberWrites } from '../accounts/policies.ts';
 
 export const deploymentTag = 'Deployment';

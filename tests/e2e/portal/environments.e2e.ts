@@ -13,6 +13,7 @@ import {
   sophie,
   test,
 } from '../page-objects/environments.page-object.ts';
+import { pressTwice } from '../page-objects/press-twice.ts';
 
 // REQ-1.2.57, REQ-1.2.58
 test('a dead grant shows as disconnected within one check, with the way to reconnect, which refuses another org by name and leads back to the environment', async ({
@@ -130,8 +131,8 @@ test('an environment without the package says so, and offers all but the newest 
   await expect(page.getByRole('option', { name: /Docugen/ })).toHaveText(['3.11 – Docugen 3.11', '3.9 – Docugen 3.9']);
 });
 
-// REQ-1.2.55, REQ-1.6.9, REQ-1.8.15, REQ-1.8.18
-test('an environment that cannot be secured says why; securing says so, and what was left to do is gone', async ({
+// REQ-1.2.55, REQ-1.6.9, REQ-1.8.15, REQ-1.8.18, REQ-1.2.189
+test('an environment that cannot be secured says why; securing by a double press says so once, and what was left to do is gone', async ({
   page,
   product,
   faults,
@@ -143,8 +144,11 @@ test('an environment that cannot be secured says why; securing says so, and what
   await page.getByRole('button', { name: 'Sécuriser' }).click();
   await expect(page.getByText(/L’environnement n’a pas pu être sécurisé\..*limite de requêtes/)).toBeVisible();
   await sim(product, 'clear-faults', { org: prefix });
-  await page.getByRole('button', { name: 'Sécuriser' }).click();
+  let calls = 0;
+  page.on('request', (request) => (calls += new URL(request.url()).pathname.endsWith('/secure') ? 1 : 0));
+  await pressTwice(page.getByRole('button', { name: 'Sécuriser' }));
   await expect(page.getByText(`Environnement sécurisé : ${name}`)).toBeVisible();
+  expect(calls).toBe(1);
   await expect(page.getByText('Opérationnel')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'À faire' })).toHaveCount(0);
   expect(faults).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pressTwice } from '../page-objects/press-twice.ts';
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import {
   authenticatorCode,
@@ -187,7 +188,8 @@ const turnOn = async (page: Page): Promise<{ secret: string; codes: string[] }> 
   await proof.press('Enter');
   await expect(proof).toHaveAccessibleDescription('Mot de passe incorrect');
   await proof.fill(goodPassword);
-  await dialog.getByRole('button', { name: 'Continuer' }).click();
+  // Each call makes another secret, so that a second one would make that of the screen a wrong one.
+  await pressTwice(dialog.getByRole('button', { name: 'Continuer' }));
   await expect(dialog.getByRole('img', { name: /Code QR/ })).toBeVisible();
   await expectNoAxeFindings(page);
   const secret = (await dialog.locator('code').textContent()) ?? '';
@@ -202,6 +204,7 @@ const turnOn = async (page: Page): Promise<{ secret: string; codes: string[] }> 
   return { secret, codes: await page.getByRole('dialog').getByRole('listitem').allTextContents() };
 };
 
+// REQ-1.2.189
 test('two-step verification is off until turned on, then log-in asks for a code of the app or a recovery code', async ({
   page,
   product,

@@ -141,6 +141,38 @@ test('Ctrl-K pressed between the log-in and the shell opens the search when the 
   await expect(page.getByRole('dialog', { name: 'Rechercher dans le portail' }).getByRole('combobox')).toBeFocused();
 });
 
+// REQ-1.2.135, REQ-1.2.190
+test('what is typed right after Ctrl-K stands in the search once it is loaded, and the page behind hears nothing of it', async ({
+  page,
+  product,
+}) => {
+  const { owner } = await addCompany(product, 'Rapides', { customer: true });
+  await signIn(page, product, 'fr', owner);
+  let bringSearch: (() => void) | undefined;
+  const search = new Promise<void>((resolve) => {
+    bringSearch = resolve;
+  });
+  await page.route('**/assets/search-dialogs-*.js', async (route) => {
+    await search;
+    await route.continue();
+  });
+  await openHome(page, product);
+  await page.getByRole('link', { name: 'Environnements', exact: true }).focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('facturex');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  bringSearch?.();
+  await expect(page).toHaveURL(/\/billing$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('jour');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('jour');
+  await page.keyboard.type('naux');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('journaux');
+});
+
 const chooseFound = async (page: Page, words: string, kind: string, title: string | RegExp): Promise<void> => {
   await page.keyboard.press('Control+k');
   const search = page.getByRole('dialog', { name: 'Rechercher dans le portail' });

@@ -7,6 +7,7 @@ import { screens } from '../paths.ts';
 import type { Hit, Source } from './hits.ts';
 import { Results } from './results.tsx';
 import styles from './search.module.css';
+import { dropEarlyKeys, earlyKeys } from './search-keys.ts';
 import { searchTexts } from './search-texts.ts';
 import { useHits } from './use-hits.ts';
 
@@ -35,10 +36,10 @@ const useStatus = (query: string, sources: readonly Source[], count: number): { 
  * The chosen result and the keys that change it or open it. Enter that comes before the results of the words waits for
  * them: who types fast must not open what an earlier word has found.
  */
-const useChoice = (id: string, sources: readonly Source[], open: (hit: Hit) => void) => {
+const useChoice = (id: string, sources: readonly Source[], open: (hit: Hit) => void, isEntered: boolean) => {
   const hits = sources.flatMap((source) => source.hits);
   const [chosen, setChosen] = useState(0);
-  const [isAwaited, setAwaited] = useState(false);
+  const [isAwaited, setAwaited] = useState(isEntered);
   const at = Math.min(chosen, hits.length - 1);
   const move = (to: number) => {
     const next = (to + hits.length) % hits.length;
@@ -80,11 +81,13 @@ const useOpen = (onLeave: () => void) => {
 export const SearchBox = ({ onLeave }: { onLeave: () => void }) => {
   const t = useTexts(searchTexts);
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [early] = useState(earlyKeys);
+  useEffect(dropEarlyKeys, []);
+  const [typed, setTyped] = useState(early.text);
   const query = typed.trim();
   const sources = useHits(query, useSettled(typed));
   const open = useOpen(onLeave);
-  const { at, hits, onKeyDown, begin } = useChoice(id, sources, open);
+  const { at, hits, onKeyDown, begin } = useChoice(id, sources, open, early.isEntered);
   const status = useStatus(query, sources, hits.length);
   const note = (
     <output className={styles.note}>

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { SearchIcon } from '#ui/icons/icons.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { searchButtonTexts } from './search-button-texts.ts';
-import { onSearchKey } from './search-keys.ts';
+import { keepEarlyKeys, onSearchKey } from './search-keys.ts';
 import type { Wanted } from './search-keys.ts';
 
 const SearchDialogs = lazyPart(async () => (await import('./search-dialogs.tsx')).SearchDialogs);
@@ -22,7 +22,10 @@ export const SearchButton = () => {
         label={t.search}
         icon={<SearchIcon />}
         aria-keyshortcuts="Control+K Meta+K /"
-        onClick={() => setOpen('search')}
+        onClick={() => {
+          keepEarlyKeys();
+          setOpen('search');
+        }}
       />
       {isWanted && <SearchDialogs open={open} onClose={() => setOpen(null)} />}
     </>

@@ -21,6 +21,43 @@ const wantedBy = (event: KeyboardEvent): Wanted | null => {
   return event.key === '/' ? 'search' : event.key === '?' ? 'keys' : null;
 };
 
+/** What was typed between the opening of the search and its field, which is loaded first. */
+interface EarlyKeys {
+  text: string;
+  isEntered: boolean;
+}
+
+const mostMs = 5_000;
+let early: EarlyKeys | null = null;
+let timer: ReturnType<typeof setTimeout>;
+
+const keepKey = (event: KeyboardEvent): void => {
+  const { key } = event;
+  if (early === null || key === 'Escape') return dropEarlyKeys();
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (event.type === 'keyup' || isWithControl(event)) return;
+  if (key === 'Enter') early.isEntered = true;
+  else if (key === 'Backspace') early.text = early.text.slice(0, -1);
+  else if (key.length === 1) early.text += key;
+};
+
+export const dropEarlyKeys = (): void => {
+  early = null;
+  clearTimeout(timer);
+  for (const type of ['keydown', 'keyup'] as const) removeEventListener(type, keepKey, true);
+};
+
+/** Keeps the keys from the page behind until the search takes them, five seconds at most. */
+export const keepEarlyKeys = (): void => {
+  dropEarlyKeys();
+  early = { text: '', isEntered: false };
+  timer = setTimeout(dropEarlyKeys, mostMs);
+  for (const type of ['keydown', 'keyup'] as const) addEventListener(type, keepKey, true);
+};
+
+export const earlyKeys = (): EarlyKeys => early ?? { text: '', isEntered: false };
+
 let open: ((what: Wanted) => void) | undefined;
 let isAwaited = false;
 
@@ -33,6 +70,7 @@ export const followSearchKeys = (): void => {
     const what = wantedBy(event);
     if (what === null || (open ? isTaken(event) : !(isWithControl(event) && isSignedIn()))) return;
     event.preventDefault();
+    if (what === 'search') keepEarlyKeys();
     if (open) open(what);
     else isAwaited = true;
   });

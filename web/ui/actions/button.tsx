@@ -1,10 +1,11 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass } from './button-class.ts';
 import type { ButtonLook } from './button-class.ts';
 import styles from './button.module.css';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../states/spinner.tsx';
 import { useUiTexts } from '../ui-texts.ts';
+import { useOnePress } from './use-one-press.ts';
 import { useTooltip } from '../overlays/use-tooltip.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
@@ -36,10 +37,7 @@ export const Button = ({
   const texts = useUiTexts();
   const tooltip = useTooltip(disabledReason);
   const blocked = loading || disabledReason !== undefined;
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (blocked) event.preventDefault();
-    else onClick?.(event);
-  };
+  const press = useOnePress(blocked, onClick);
   return (
     <>
       <button

@@ -1,8 +1,9 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { BlockableProps } from './button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './icon-button.module.css';
 import { Spinner } from '../states/spinner.tsx';
+import { useOnePress } from './use-one-press.ts';
 import { useTooltip } from '../overlays/use-tooltip.tsx';
 
 type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className' | 'children' | 'aria-label' | 'title'> &
@@ -33,10 +34,7 @@ export const IconButton = ({
   const { trigger, bubble } = useTooltip(hint);
   const { 'aria-describedby': describedBy, ...handlers } = trigger;
   const blocked = loading || disabledReason !== undefined;
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (blocked) event.preventDefault();
-    else onClick?.(event);
-  };
+  const press = useOnePress(blocked, onClick);
   return (
     <>
       <button

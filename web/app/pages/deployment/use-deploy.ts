@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { deploymentSize } from '#contract/limits.ts';
+import { deploymentSize } from '#contract/environments/deployment-size.ts';
 import { useTexts } from '#kit/texts.ts';
 import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { deploymentRequestOf, type DeploymentPlace, type DeploymentRequest } from './comparison/deployment-request.ts';

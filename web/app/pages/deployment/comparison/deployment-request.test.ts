@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
-import { deploymentSize } from '#contract/limits.ts';
+import { deploymentSize } from '#contract/environments/deployment-size.ts';
 import { Refused } from '#kit/failures.ts';
 import { templatesOf, type TemplateRow } from '../template-rows.ts';
 import { bodyOf, rejectedTemplates, deploymentRequestOf } from './deployment-request.ts';

@@ -1,5 +1,5 @@
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
-import { deploymentSize } from '#contract/limits.ts';
+import { deploymentSize } from '#contract/environments/deployment-size.ts';
 import { wasRefused } from '#kit/failures.ts';
 
 /** An environment as a deployment names it. */
