@@ -565,6 +565,7 @@ export interface TrustedCertificates {
   added_at: Generated<Timestamp>;
   der: Buffer;
   fingerprint: Buffer;
+  on_hold: Generated<boolean>;
   revoked_at: Timestamp | null;
   status_unknown_since: Timestamp | null;
   use: string;

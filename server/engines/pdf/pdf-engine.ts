@@ -7,7 +7,7 @@ import type { Asker } from '../concurrency/fair-turns.ts';
 import { publishedAuthority } from './local-authority/local-authority.ts';
 import type { PublishedAuthority } from './local-authority/local-authority.ts';
 import type { PdfLog } from './log.ts';
-import type { OnRevoked } from './long-term/gather.ts';
+import type { OnStatus } from './long-term/gather.ts';
 import { openRaising } from './long-term/raising.ts';
 import type { Raising } from './long-term/raising.ts';
 import type { DrawnPage } from './pages/draw-page.ts';
@@ -150,7 +150,7 @@ export const openPdfEngine = async (
       timestamps,
       known: async () => (await Promise.all([believedSeals(), timestamps.believed()])).flat(),
       verify: judges.verify,
-      onRevoked: keepRevocation(trust, log),
+      onStatus: keepRevocation(trust, log),
       onAsked: keepAsked(trust, log),
     }),
     sign: async (bytes) => {
@@ -198,10 +198,13 @@ const refuseRevoked = async (certificate: X509Certificate, trust: TrustStore): P
 };
 
 const keepRevocation =
-  (trust: TrustStore, log: PdfLog): OnRevoked =>
-  async ({ raw, serial }, at) => {
-    await trust.revoke(raw, at);
-    log.warn({ serial: Buffer.from(serial).toString('hex'), at }, 'a trusted certificate was revoked');
+  (trust: TrustStore, log: PdfLog): OnStatus =>
+  async ({ raw, serial }, status, of) => {
+    if (status === 'good') return trust.lift(raw, of);
+    const { revokedAt: at, isOnHold } = status;
+    await trust.revoke(raw, at, isOnHold);
+    const details = { serial: Buffer.from(serial).toString('hex'), at };
+    log.warn(details, isOnHold ? 'a trusted certificate is on hold' : 'a trusted certificate was revoked');
   };
 
 /** Nobody learns of a revocation while no source answers, so that is told, too. */

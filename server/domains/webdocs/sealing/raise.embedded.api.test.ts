@@ -155,3 +155,37 @@ test.skipIf(!installed('openssl'))('a timestamp of a revoked authority proves no
   await lookAfterCertificates(world.context);
   expect((await checkWebdoc(world.context, id)).problems.join()).toContain('timestamp');
 });
+
+// REQ-5.2.32
+test.skipIf(!installed('openssl'))(
+  'a certificate on hold seals nothing and proves nothing, until its authority takes that back',
+  async () => {
+    const { pdf } = world.context;
+    authority.behaviour.revoked.clear();
+    await sql`update trusted_certificates set revoked_at = null`.execute(world.context.db);
+    const { bearer, id, evidence } = await sealed('held@acier-nord.example');
+    Object.assign(authority.behaviour, { isOnHold: true });
+    authority.behaviour.revoked.set('seal', Date.now() - 60_000);
+    await lookAfterCertificates(world.context);
+    expect((await pdf.trusted()).revoked).toHaveLength(1);
+    expect(await metrics()).toContain('certificate_status_unknown_seconds 0\n');
+    await expect(pdf.seal(await smallPdf(), { reason: 'x' })).rejects.toThrow(/was revoked on/);
+    expect((await checkWebdoc(world.context, id)).problems.join()).toContain('REVOKED_NO_POE');
+    await raiseNow();
+    await expect.poll(() => triesOf(id)).toBeGreaterThan(0);
+    authority.behaviour.revoked.clear();
+    await lookAfterCertificates(world.context);
+    expect((await pdf.trusted()).revoked).toEqual([]);
+    await expect.poll(() => raiseNow().then(async () => (await evidence()).sealLevel)).toBe('B-LTA');
+    expect(await checkWebdoc(world.context, id)).toMatchObject({ problems: [] });
+    expect((await eventsOf(world, bearer, id)).at(-1)).toBe('raised');
+    // What is revoked for good stays so.
+    authority.behaviour.isOnHold = false;
+    authority.behaviour.revoked.set('seal', Date.now() - 60_000);
+    await lookAfterCertificates(world.context);
+    authority.behaviour.revoked.clear();
+    await lookAfterCertificates(world.context);
+    expect((await pdf.trusted()).revoked).toHaveLength(1);
+    await sql`update trusted_certificates set revoked_at = null, on_hold = false`.execute(world.context.db);
+  },
+);

@@ -62,6 +62,8 @@ interface Behaviour {
   listUntil: number | null;
   listSigner: 'authority' | 'forger';
   revoked: Map<Name, number>;
+  /** These are only suspended. */
+  isOnHold: boolean;
 }
 
 /**
@@ -82,6 +84,7 @@ export const startAuthority = async (keys: Keys = 'P-256') => {
     listUntil: null,
     listSigner: 'authority',
     revoked: new Map(),
+    isOnHold: false,
   };
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -192,7 +195,8 @@ const writeIndex = ({ path, behaviour }: Parts, names: readonly Name[]): string 
   const end = `${asTime(Date.now() + 300 * exponents.day)}Z`;
   const lines = names.map((name) => {
     const at = behaviour.revoked.get(name);
-    const state = at === undefined ? ['V', end, ''] : ['R', end, `${asTime(at)}Z`];
+    const reason = behaviour.isOnHold ? ',certificateHold' : '';
+    const state = at === undefined ? ['V', end, ''] : ['R', end, `${asTime(at)}Z${reason}`];
     return [...state, serials[name], 'unknown', `/O=Test/CN=${name}`].join('\t');
   });
   const file = path(`index-${randomUUID()}.txt`);

@@ -13,7 +13,7 @@ import { isOfTime, isRevoked, withoutDoubles } from '#seal-reader/long-term/judg
 import type { Leaf, Role } from '#seal-reader/long-term/judge.ts';
 import type { Question } from '#seal-reader/long-term/read-long-term.ts';
 import { readOcsp } from '#seal-reader/long-term/ocsp.ts';
-import type { OcspAnswer } from '#seal-reader/long-term/ocsp.ts';
+import type { OcspAnswer, Revocation } from '#seal-reader/long-term/ocsp.ts';
 import { plainOcsp } from '#seal-reader/long-term/plain-ocsp.ts';
 import { NoAnswer } from '../../outbound-http/fetch-bytes.ts';
 import { claimHolds } from './claim-holds.ts';
@@ -22,6 +22,9 @@ import type { Ask } from './sources.ts';
 
 /** Sources gave no usable answer yet: it must be tried again. */
 export class ProofsPending extends Error {}
+
+/** They have suspended a certificate: they will revoke it, or take that back. */
+class OnHold extends ProofsPending {}
 
 /** There will never be proofs: a certificate names no source, or was revoked before the seal. */
 export class NoProofs extends Error {
@@ -61,13 +64,16 @@ const openShelf = <T>() => {
 /** The list of an authority whose keys are here, in DER; null for others. */
 export type OwnList = (issuer: Certificate) => Uint8Array | null;
 
-/** Called when an authority says that it has revoked a certificate, of a seal or of what proves it. */
-export type OnRevoked = (certificate: Certificate, at: Date) => Promise<void>;
+/**
+ * Called when an authority says at a moment that a certificate, of a seal or of what proves it, is revoked, suspended or
+ * good.
+ */
+export type OnStatus = (certificate: Certificate, status: Revocation | 'good', of: Date) => Promise<void>;
 
-const nobody: OnRevoked = async () => {};
+const nobody: OnStatus = async () => {};
 
 /** The first source of a certificate's status with which a seal of that time can be proved. */
-const openStatuses = (ask: Ask, now: () => number, ownList: OwnList, onRevoked: OnRevoked) => {
+const openStatuses = (ask: Ask, now: () => number, ownList: OwnList, onStatus: OnStatus) => {
   const shelf = openShelf<Found>();
   return async (below: Certificate, issuer: Certificate, at: Date, role: Role): Promise<Found> => {
     const before = shelf.find(below);
@@ -89,10 +95,12 @@ const openStatuses = (ask: Ask, now: () => number, ownList: OwnList, onRevoked: 
         reasons.push(reason ?? '');
         continue;
       }
-      const { status } = found.finding;
-      if (typeof status === 'object') await onRevoked(below, status.revokedAt);
-      if (isRevoked(found.finding, at, role)) throw new NoProofs(`${named(below)} was revoked`, true);
-      else if (isOfTime(found.finding, below, at, role)) return shelf.keep(below, found);
+      const { status, from } = found.finding;
+      if (status !== 'unknown') await onStatus(below, status, from);
+      if (isRevoked(found.finding, at, role)) {
+        const isOnHold = typeof status === 'object' && status.isOnHold;
+        throw isOnHold ? new OnHold(`${named(below)} is on hold`) : new NoProofs(`${named(below)} was revoked`, true);
+      } else if (isOfTime(found.finding, below, at, role)) return shelf.keep(below, found);
       else reasons.push(status === 'unknown' ? 'not known there' : 'not of the time of the seal');
     }
     throw new ProofsPending(`status of ${named(below)}: ${reasons.join('; ')}`);
@@ -108,9 +116,9 @@ export const openGathering = (
   ask: Ask,
   now: () => number = Date.now,
   ownList: OwnList = () => null,
-  onRevoked: OnRevoked = nobody,
+  onStatus: OnStatus = nobody,
 ) => {
-  const statusOf = openStatuses(ask, now, ownList, onRevoked);
+  const statusOf = openStatuses(ask, now, ownList, onStatus);
   const fetched = openShelf<Certificate>();
 
   const climb = async (
@@ -146,14 +154,15 @@ export const openGathering = (
  * Asks whether a certificate is revoked by now. A root, one that has ended, and one that names no source are passed over.
  * @returns why no source gave a usable answer; null when one did, or there is none
  */
-export const openStatusCheck = (ask: Ask, now: () => number, ownList: OwnList, onRevoked: OnRevoked) => {
+export const openStatusCheck = (ask: Ask, now: () => number, ownList: OwnList, onStatus: OnStatus) => {
   return async (certificate: Certificate, others: readonly Certificate[]): Promise<string | null> => {
     if (isRoot(certificate) || certificate.notAfter.getTime() < now()) return null;
     try {
-      const statusOf = openStatuses(ask, now, ownList, onRevoked);
+      const statusOf = openStatuses(ask, now, ownList, onStatus);
       const issuer = await issuerOf(ask, certificate, others);
       await statusOf(certificate, issuer, new Date(now()), 'other');
     } catch (error) {
+      if (error instanceof OnHold) return null;
       if (error instanceof ProofsPending) return error.message;
       if (!(error instanceof NoProofs)) throw error;
     }

@@ -9,7 +9,7 @@ import type { SealCheck } from '../seal/verify.ts';
 import { openArchiving } from './archiving.ts';
 import type { Archived } from './archiving.ts';
 import { openGathering, openStatusCheck, ProofsPending } from './gather.ts';
-import type { OnRevoked, OwnList } from './gather.ts';
+import type { OnStatus, OwnList } from './gather.ts';
 import { raiseToLongTerm } from './raise.ts';
 import { openSources } from './sources.ts';
 
@@ -44,19 +44,19 @@ interface Parts {
   /** DER of the trusted certificates, former ones too, among which authorities may be. */
   known: () => Promise<Uint8Array[]>;
   verify: (pdf: Uint8Array) => Promise<SealCheck>;
-  /** Called for each of them that is found to be revoked, also again. */
-  onRevoked: OnRevoked;
+  /** Called for each status that is found, also again. */
+  onStatus: OnStatus;
   /** Called for each of them when its status was asked: why there is no answer, or null. */
   onAsked: (certificate: Certificate, noAnswer: string | null) => Promise<void>;
 }
 
 export const openRaising = (parts: Parts): Raising => {
-  const { allowPrivate, localAuthority, timestamps, known, verify, onRevoked, onAsked } = parts;
+  const { allowPrivate, localAuthority, timestamps, known, verify, onStatus, onAsked } = parts;
   const ownList: OwnList = ({ raw }) =>
     localAuthority && sameBytes(raw, localAuthority.certificate) ? localAuthority.list() : null;
   const sources = openSources({ allowPrivate });
-  const gather = openGathering(sources, Date.now, ownList, onRevoked);
-  const askStatus = openStatusCheck(sources, Date.now, ownList, onRevoked);
+  const gather = openGathering(sources, Date.now, ownList, onStatus);
+  const askStatus = openStatusCheck(sources, Date.now, ownList, onStatus);
   const stamp = async (bytes: Uint8Array): Promise<Uint8Array> => {
     const token = await timestamps.stamp(bytes);
     if (!token) throw new TimestampError('No timestamp authority is configured.');

@@ -20,8 +20,13 @@ export interface TrustStore {
   add(use: TrustUse, certificate: X509Certificate): Promise<void>;
   /** In DER. They are read each time, because another process may have added one. */
   certificates(use: TrustUse): Promise<Uint8Array[]>;
-  /** Keeps the earliest time that is told. Does nothing for a certificate that is not trusted. */
-  revoke(der: Uint8Array, at: Date): Promise<void>;
+  /**
+   * Keeps the earliest time that is told, or the last one of those when it was on hold. Does nothing for a certificate
+   * that is not trusted.
+   */
+  revoke(der: Uint8Array, at: Date, isOnHold?: boolean): Promise<void>;
+  /** A certificate that was on hold is good at a later moment. One that was revoked stays so, whatever is told. */
+  lift(der: Uint8Array, of: Date): Promise<void>;
   revoked(): Promise<Revoked[]>;
   /** Keeps since when nobody has answered whether a trusted certificate is revoked. */
   keepStatus(der: Uint8Array, status: 'known' | 'unknown'): Promise<void>;
@@ -47,12 +52,24 @@ export const openTrustTable = (db: Connection): TrustStore => ({
       .execute();
     return rows.map(({ der }) => der);
   },
-  revoke: async (der, at) => {
+  revoke: async (der, at, isOnHold = false) => {
     await db
       .updateTable('trusted_certificates')
-      .set({ revoked_at: at })
+      .set({ revoked_at: at, on_hold: isOnHold })
       .where('fingerprint', '=', fingerprintOf(der))
-      .where((where) => where.or([where('revoked_at', 'is', null), where('revoked_at', '>', at)]))
+      .where((where) => {
+        const isEarlier = isOnHold ? [] : [where('revoked_at', '>', at)];
+        return where.or([where('revoked_at', 'is', null), where('on_hold', '=', true), ...isEarlier]);
+      })
+      .execute();
+  },
+  lift: async (der, of) => {
+    await db
+      .updateTable('trusted_certificates')
+      .set({ revoked_at: null, on_hold: false })
+      .where('fingerprint', '=', fingerprintOf(der))
+      .where('on_hold', '=', true)
+      .where('revoked_at', '<', of)
       .execute();
   },
   revoked: async () => {
@@ -75,14 +92,20 @@ export const openTrustTable = (db: Connection): TrustStore => ({
 /** For an engine without a database. The certificates are lost with the process. */
 export const openTrustInMemory = (): TrustStore => {
   const kept: Record<TrustUse, Uint8Array[]> = { seal: [], time: [] };
-  const revoked: Revoked[] = [];
+  let revoked: (Revoked & { isOnHold: boolean })[] = [];
+  const isOf = (der: Uint8Array) => (one: Revoked) => Buffer.compare(one.der, der) === 0;
   return {
     add: async (use, { raw }) => {
       if (!kept[use].some((one) => raw.equals(one))) kept[use].push(raw);
     },
     certificates: async (use) => kept[use],
-    revoke: async (der, at) => {
-      revoked.push({ der, at });
+    revoke: async (der, at, isOnHold = false) => {
+      const known = revoked.find(isOf(der));
+      if (known && !known.isOnHold && (isOnHold || known.at <= at)) return;
+      revoked = [...revoked.filter((one) => one !== known), { der, at, isOnHold }];
+    },
+    lift: async (der, of) => {
+      revoked = revoked.filter((one) => !(isOf(der)(one) && one.isOnHold && one.at < of));
     },
     revoked: async () => revoked,
     keepStatus: async () => {},
