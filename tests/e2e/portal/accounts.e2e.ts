@@ -74,7 +74,7 @@ test('the first mail is sent again from the page that says it was sent, with a p
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
   await expect(page).toHaveURL(/\/email-sent$/);
   await page.getByRole('button', { name: 'Renvoyer l’e-mail' }).click();
-  await expect(page.getByText('E-mail envoyé à again@forms.example')).toBeVisible();
+  await expect(page.getByText('Un e-mail part vers again@forms.example')).toBeVisible();
   const paused = page.getByRole('button', { name: /Renvoyer l’e-mail \(\d+ s\)/ });
   await expect(paused).toHaveAttribute('aria-disabled', 'true');
   await expectNoAxeFindings(page);
@@ -126,7 +126,7 @@ test('an account without a password is told so at log-in, with the mail once mor
   await expect(page.getByText('Ce compte attend son premier mot de passe')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Renvoyer l’e-mail' }).click();
-  await expect(page.getByText('E-mail envoyé à unfinished@forms.example')).toBeVisible();
+  await expect(page.getByText('Un e-mail part vers unfinished@forms.example')).toBeVisible();
 });
 
 // REQ-1.2.9, REQ-1.2.11, REQ-1.2.31, REQ-1.5.10, REQ-1.7.10, REQ-1.8.3, REQ-1.8.4
@@ -155,7 +155,7 @@ test('a lost password asks for username and e-mail, names what is wrong on its f
   await send.click();
   await expect(page).toHaveURL(/\/lost-sent$/);
   await page.getByRole('button', { name: 'Renvoyer l’e-mail' }).click();
-  await expect(page.getByText(`E-mail envoyé à ${username}`)).toBeVisible();
+  await expect(page.getByText(`Un e-mail part vers ${username}`)).toBeVisible();
   const resets = async () =>
     (await mailsTo(product.mailbox, username)).filter(({ links }) =>
       links.some((link) => link.includes('/update-password/')),

@@ -136,7 +136,7 @@ test('/initialize-password and /update-password, also called /reset-password, cl
   expect(await storedUser(page)).toBeNull();
 });
 
-// REQ-1.9.2
+// REQ-1.2.182, REQ-1.9.2
 test('in a browser that knows of no mail, the resend button asks whose link it is', async ({ page, product }) => {
   const username = await newOwner(product, 'elsewhere@shell.example');
   await page.goto(`${product.portal}/lost-sent`);
@@ -150,8 +150,8 @@ test('in a browser that knows of no mail, the resend button asks whose link it i
   await expectNoAxeFindings(page);
   await page.getByLabel('Adresse e-mail', { exact: true }).fill(username);
   await resend.click();
-  await expect(page.getByText(`E-mail envoyé à ${username}`)).toBeVisible();
+  await expect(page.getByText(`Un e-mail part vers ${username}`)).toBeVisible();
   await page.goto(`${product.portal}/email-sent`);
-  await expect(page.getByText(`Nous avons envoyé à ${username}`)).toBeVisible();
+  await expect(page.getByText(`mot de passe part vers ${username}`)).toBeVisible();
   await expect(resend).toBeVisible();
 });

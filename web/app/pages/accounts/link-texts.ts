@@ -15,18 +15,16 @@ export const linkTexts = texts({
 
   sentTitle: { fr: 'Consultez votre messagerie', en: 'Check your mailbox' },
   sentFirst: {
-    fr: (email: string) =>
-      `Nous avons envoyé à ${email} un lien pour choisir votre mot de passe. Il est valable 72 heures.`,
-    en: (email: string) => `We have sent ${email} a link to choose your password. It works for 72 hours.`,
+    fr: (email: string) => `Un lien pour choisir votre mot de passe part vers ${email}. Il est valable 72 heures.`,
+    en: (email: string) => `A link to choose your password is on its way to ${email}. It works for 72 hours.`,
   },
   sentReset: {
-    fr: (email: string) =>
-      `Nous avons envoyé à ${email} un lien pour changer votre mot de passe. Il est valable une heure.`,
-    en: (email: string) => `We have sent ${email} a link to change your password. It works for one hour.`,
+    fr: (email: string) => `Un lien pour changer votre mot de passe part vers ${email}. Il est valable une heure.`,
+    en: (email: string) => `A link to change your password is on its way to ${email}. It works for one hour.`,
   },
   sentUnknown: {
-    fr: 'Un lien vous a été envoyé par e-mail.',
-    en: 'A link was sent to you by e-mail.',
+    fr: 'Un lien vous parvient par e-mail.',
+    en: 'A link is on its way to you by e-mail.',
   },
   notReceived: {
     fr: 'Rien reçu\u00A0? Regardez dans les courriers indésirables, puis demandez un nouvel envoi.',

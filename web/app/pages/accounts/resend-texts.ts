@@ -19,7 +19,7 @@ export const resendTexts = texts({
     en: 'The e-mail has just left: give it a few seconds.',
   },
   resent: {
-    fr: (email: string) => `E-mail envoyé à ${email}`,
-    en: (email: string) => `E-mail sent to ${email}`,
+    fr: (email: string) => `Un e-mail part vers ${email}`,
+    en: (email: string) => `An e-mail is on its way to ${email}`,
   },
 });

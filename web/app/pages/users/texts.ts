@@ -135,8 +135,8 @@ export const usersTexts = texts({
   },
 
   userInvited: {
-    fr: (name: string, email: string) => `Utilisateur invité\u00A0: ${name}. Nous avons écrit à ${email}`,
-    en: (name: string, email: string) => `User invited: ${name}. We’ve e-mailed ${email}`,
+    fr: (name: string, email: string) => `Utilisateur invité\u00A0: ${name}. Un e-mail part vers ${email}`,
+    en: (name: string, email: string) => `User invited: ${name}. An e-mail is on its way to ${email}`,
   },
   InvitationMailResent: {
     fr: (name: string, email: string) => `Invitation renvoyée à ${name} (${email})`,
@@ -144,8 +144,8 @@ export const usersTexts = texts({
   },
   UserModifedMailResent: {
     fr: (name: string, email: string) =>
-      `Utilisateur modifié\u00A0: ${name}. Nous avons envoyé un e-mail de confirmation à ${email}`,
-    en: (name: string, email: string) => `User modified: ${name}. We’ve sent a confirmation e-mail to ${email}`,
+      `Utilisateur modifié\u00A0: ${name}. Un e-mail de confirmation part vers ${email}`,
+    en: (name: string, email: string) => `User modified: ${name}. A confirmation e-mail is on its way to ${email}`,
   },
   UserModified: {
     fr: (name: string, _email: string) => `Utilisateur modifié\u00A0: ${name}`,
