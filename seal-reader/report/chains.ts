@@ -89,7 +89,7 @@ export const searchChains = ({ leaf, anchors, pool, at }: ChainQuestion, tools: 
       }
       return { links, anchor: null };
     },
-    isCut: () => steps > mostSteps || tools.isSpent(),
+    isCut: () => steps > mostSteps || tools.isSpent('link'),
   };
 };
 
@@ -182,7 +182,7 @@ const hasIssued = async (above: Certificate, below: Certificate, { attempt, link
   const known = ofBelow.get(above);
   if (known !== undefined) return known;
   const claim = claimOrNull(below, above);
-  const answer = claim && (await attempt(claim));
+  const answer = claim && (await attempt('link', claim));
   // Null may only mean that it was not tried.
   if (!claim || answer !== null) ofBelow.set(above, answer === true);
   return answer === true;

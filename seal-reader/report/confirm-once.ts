@@ -6,34 +6,36 @@ import type { FileTools, Tools } from './tools.ts';
 /** Longer bytes are told apart by their place: they stand in the file, or were unpacked once. */
 const mostCompared = 4_096;
 
-/** Of one file. The keys that take longest take a millisecond each. */
-const mostAttempts = 2_000;
+/**
+ * Of one file. Certificates may have any key, and the slowest take a millisecond each. Statements are confirmed with keys of
+ * authorities that are trusted.
+ */
+const mostAttempts = { link: 2_000, statement: 6_000 };
 /** Each signature has so many of its own: nobody who adds another one to a file takes them from it. */
 const mostOfEach = 20;
 
 /** Tools for one file. */
 export const toolsFor = (tools: Tools): FileTools => {
   const { confirm, isKnown } = confirmOnce(tools.confirm);
-  let [left, own] = [mostAttempts, mostOfEach];
-  let isSpent = false;
+  const left = { ...mostAttempts };
+  const own = { link: mostOfEach, statement: mostOfEach };
+  const isSpent = { link: false, statement: false };
   return {
     ...tools,
     confirm,
-    attempt: async (claim) => {
+    attempt: async (use, claim) => {
       if (claim.kind === 'digest' || isKnown(claim)) return confirm(claim);
-      if (own > 0) own -= 1;
-      else if (left > 0) left -= 1;
-      else {
-        isSpent = true;
-        return null;
-      }
+      const share = own[use] > 0 ? own : left;
+      isSpent[use] ||= share[use] === 0;
+      if (share[use] === 0) return null;
+      share[use] -= 1;
       return confirm(claim);
     },
     begin: () => {
-      own = mostOfEach;
-      isSpent = false;
+      Object.assign(own, { link: mostOfEach, statement: mostOfEach });
+      Object.assign(isSpent, { link: false, statement: false });
     },
-    isSpent: () => isSpent,
+    isSpent: (use) => isSpent[use],
     links: new WeakMap(),
   };
 };

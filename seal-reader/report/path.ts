@@ -56,9 +56,8 @@ export const judgePath = async (question: PathQuestion, tools: PathTools): Promi
     if (count === mostChains) break;
   }
   const answer = first ?? (await judgeChain(question, await search.deadEnd(), tools));
-  const isMissing = answer.reason === 'noChain' || answer.reason === 'noStatus';
   // Nothing is known of what was not tried.
-  return isMissing && search.isCut() ? { ...answer, reason: 'tooMany' } : answer;
+  return answer.reason === 'noChain' && search.isCut() ? { ...answer, reason: 'tooMany' } : answer;
 };
 
 const judgeChain = async (question: PathQuestion, { links, anchor }: Chain, tools: PathTools): Promise<PathAnswer> => {
@@ -70,7 +69,12 @@ const judgeChain = async (question: PathQuestion, { links, anchor }: Chain, tool
   const judged = await Promise.all(links.map((link, place) => statusOf(asked, link, place === 0, tools)));
   const statuses = judged.map(({ report }) => report);
   const answer = { ...none, statuses, isProved: statuses.every(({ status }) => status === 'good') };
-  const revocation = knownRevocation(question, anchor) ?? revocationIn(judged, anchor);
+  const { pool, whole } = question;
+  const isCut = pool.isCut || whole.isCut || tools.isSpent('statement');
+  // What was not read may say that a certificate was revoked.
+  const untried = isCut && anchor.by === 'reader' ? unsure('TRY_LATER', 'tooMany') : null;
+  const missing = untried ?? missingIn(statuses, anchor);
+  const revocation = knownRevocation(question, anchor) ?? revocationIn(judged) ?? missing;
   const forbidden = isAllowedChain(chain, purpose) ? null : unsure('CHAIN_CONSTRAINTS_FAILURE', 'forbiddenChain');
   return { ...answer, ...(timesOf(question, links, anchor) ?? forbidden ?? revocation ?? passed) };
 };
@@ -101,14 +105,15 @@ const timesOf = (
 const knownRevocation = ({ provenAt }: PathQuestion, { revokedAt }: Anchor): Judgement | null =>
   revokedAt && (provenAt === null || provenAt >= revokedAt) ? unsure('REVOKED_NO_POE', 'revoked') : null;
 
-/** The service vouches for its own seals; of others the file has to prove it. */
-const revocationIn = (statuses: readonly JudgedStatus[], { by }: Anchor): Judgement | null => {
+const revocationIn = (statuses: readonly JudgedStatus[]): Judgement | null => {
   const [leaf, ...above] = statuses;
   const isRevoked = ({ report, isOnHold }: JudgedStatus) => report.status === 'revoked' && !isOnHold;
   if (leaf && isRevoked(leaf)) return unsure('REVOKED_NO_POE', 'revoked');
   if (above.some(isRevoked)) return unsure('REVOKED_CA_NO_POE', 'authorityRevoked');
   // Whoever has suspended a certificate may take that back.
-  if (statuses.some(({ isOnHold }) => isOnHold)) return unsure('TRY_LATER', 'onHold');
-  const isMissing = by === 'reader' && statuses.some(({ report }) => report.status === 'none');
-  return isMissing ? unsure('TRY_LATER', 'noStatus') : null;
+  return statuses.some(({ isOnHold }) => isOnHold) ? unsure('TRY_LATER', 'onHold') : null;
 };
+
+/** The service vouches for its own seals; of others the file has to prove it. */
+const missingIn = (statuses: readonly StatusReport[], { by }: Anchor): Judgement | null =>
+  by === 'reader' && statuses.some(({ status }) => status === 'none') ? unsure('TRY_LATER', 'noStatus') : null;

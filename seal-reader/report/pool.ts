@@ -41,6 +41,7 @@ const onceFor = <T>(read: (der: Uint8Array) => T): ((der: Uint8Array) => T) => {
 /** Reads the document security store (ETSI EN 319 142-1 §5.4.2), also its lists for single signatures (`/VRI`). */
 export const poolIn = async (file: AnyFile | null, readers = proofReaders()): Promise<Pool> => {
   if (!file) return none;
+  let isCut = false;
   try {
     const store = await file.resolve(entryOf(await file.resolve(entryOf(file.trailer, 'Root')), 'DSS'));
     const bySignature = await file.resolve(entryOf(store, 'VRI'));
@@ -49,15 +50,19 @@ export const poolIn = async (file: AnyFile | null, readers = proofReaders()): Pr
     const read = async (whole: string, single: string) => {
       const lists = [entryOf(store, whole), ...apart.map((one) => entryOf(one, single))];
       const references = (await Promise.all(lists.map((list) => file.resolve(list)))).flatMap(itemsOf);
-      return dataOf(file, oldestFirst(file, unique(references)).slice(0, most));
+      const all = oldestFirst(file, unique(references));
+      // Certificates that were added last may be missing, but no statement.
+      isCut ||= whole !== 'Certs' && all.length > most;
+      return dataOf(file, all.slice(0, most));
     };
-    return {
+    const pool = {
       certificates: readable(await read('Certs', 'Cert'), readers.certificate),
       ocsps: readable(await read('OCSPs', 'OCSP'), readers.ocsp),
       crls: readable(await read('CRLs', 'CRL'), readers.crl),
     };
+    return isCut ? { ...pool, isCut } : pool;
   } catch (error) {
-    if (error instanceof PdfStructureError) return none;
+    if (error instanceof PdfStructureError) return { ...none, isCut: true };
     throw error;
   }
 };
@@ -116,6 +121,7 @@ const joined = (pool: Pool, own: Pool): Pool => ({
   certificates: [...own.certificates, ...pool.certificates],
   ocsps: [...own.ocsps, ...pool.ocsps],
   crls: [...own.crls, ...pool.crls],
+  ...(pool.isCut ? { isCut: true } : {}),
 });
 
 const owns = new WeakMap<SignedData, Pool>();

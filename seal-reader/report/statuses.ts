@@ -120,7 +120,7 @@ const holds = async (
   tools: PathTools,
 ): Promise<boolean> => {
   // One after the other: the names of an answer cost little, and most answers are about others.
-  for (const claim of claims) if ((await tools.attempt(claim)) !== true) return false;
+  for (const claim of claims) if ((await tools.attempt('statement', claim)) !== true) return false;
   if (!responder) return true;
   if (!isAllowedChain([responder, above], null)) return false;
   const { at, pool } = question;

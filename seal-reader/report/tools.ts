@@ -13,14 +13,17 @@ export interface Tools {
   sha256: (bytes: Uint8Array) => Promise<Uint8Array>;
 }
 
+/** The signature of a certificate, or of a list or an answer. */
+export type Attempt = 'link' | 'statement';
+
 /** Tools for one file. */
 export interface PathTools {
   /** Confirms what anybody may have put into the file; null, too, once the file has had its share of this. */
-  attempt: Tools['confirm'];
+  attempt: (use: Attempt, claim: Claim) => Promise<boolean | null>;
   /** The next signature begins, which has a share of its own. */
   begin: () => void;
   /** Something of it was not confirmed because the file had had its share. */
-  isSpent: () => boolean;
+  isSpent: (use: Attempt) => boolean;
   /** Which certificate is signed by which. */
   links: WeakMap<Certificate, Map<Certificate, boolean>>;
 }
@@ -45,6 +48,8 @@ export interface Pool {
   certificates: Certificate[];
   ocsps: OcspAnswer[];
   crls: Crl[];
+  /** There is more than was read. */
+  isCut?: boolean;
 }
 
 /** Drops what cannot be read. */

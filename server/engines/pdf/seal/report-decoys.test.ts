@@ -131,14 +131,15 @@ describe('of a thousand certificates of one name', () => {
       for (let place = 0; place < count; place += 1) {
         made += 1;
         const bytes = Buffer.from(`claim ${made}`);
-        if (await attempt({ ...parts, bytes, signature: bytes })) confirmed += 1;
+        if (await attempt('link', { ...parts, bytes, signature: bytes })) confirmed += 1;
       }
       return confirmed;
     };
     begin();
-    expect([await tried(5_000), isSpent()]).toEqual([2_020, true]);
+    expect([await tried(5_000), isSpent('link')]).toEqual([2_020, true]);
     begin();
-    expect([await tried(20), isSpent()]).toEqual([20, false]);
-    expect([await tried(1), isSpent()]).toEqual([0, true]);
+    expect([await tried(20), isSpent('link')]).toEqual([20, false]);
+    expect([await tried(1), isSpent('link')]).toEqual([0, true]);
+    expect(isSpent('statement')).toBe(false);
   });
 });

@@ -142,7 +142,7 @@ describe('a file of few bytes that is much to read', () => {
     const proofs = Object.fromEntries(numbers.map((number) => [number, proof]));
     const { counts, counted } = counting();
     const file = await openAnyFile(fileOf({ 1: `<</Type /Catalog /DSS ${store}>>`, ...proofs }), counted);
-    expect(await poolIn(file)).toEqual({ certificates: [], ocsps: [], crls: [] });
+    expect(await poolIn(file)).toEqual({ certificates: [], ocsps: [], crls: [], isCut: true });
     expect(counts.unpacked).toBe(2);
   });
 });
