@@ -10,7 +10,7 @@ const mostCompared = 4_096;
  * Of one file. Certificates may have any key, and the slowest take a millisecond each. Statements are confirmed with keys of
  * authorities that are trusted.
  */
-const mostAttempts = { link: 2_000, statement: 6_000 };
+const mostAttempts = { link: 1_500, statement: 6_000 };
 /** Each signature has so many of its own: nobody who adds another one to a file takes them from it. */
 const mostOfEach = 20;
 
