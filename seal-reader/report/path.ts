@@ -72,7 +72,7 @@ const judgeChain = async (question: PathQuestion, { links, anchor }: Chain, tool
   const { pool, whole } = question;
   const isCut = pool.isCut || whole.isCut || tools.isSpent('statement');
   // What was not read may say that a certificate was revoked.
-  const untried = isCut && anchor.by === 'reader' ? unsure('TRY_LATER', 'tooMany') : null;
+  const untried = isCut && anchor.by === 'reader' && links.length > 0 ? unsure('TRY_LATER', 'tooMany') : null;
   const missing = untried ?? missingIn(statuses, anchor);
   const revocation = knownRevocation(question, anchor) ?? revocationIn(judged) ?? missing;
   const forbidden = isAllowedChain(chain, purpose) ? null : unsure('CHAIN_CONSTRAINTS_FAILURE', 'forbiddenChain');

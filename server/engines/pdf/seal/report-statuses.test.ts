@@ -83,6 +83,10 @@ test('a revocation that stands behind a thousand lists of anybody is found, or t
   expect(await judge(withStore(early, { crls: [...junk.slice(1), late] }), 60)).toEqual(isRevoked);
   const many = withStore(early, { crls: [...junk, late] });
   expect(await judge(many, 60)).toEqual(['INDETERMINATE', 'TRY_LATER', 'tooMany']);
+  // Whoever trusts the certificate itself needs no proof of it.
+  const trust = { seals: [], times: [], added: [signer.der] };
+  const [own] = (await reportOn(withStore(signed, { crls: [...junk, late, list(51)] }), trust)).signatures;
+  expect(own?.indication).toBe('TOTAL-PASSED');
 }, 60_000);
 
 // REQ-5.2.27

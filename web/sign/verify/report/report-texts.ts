@@ -51,8 +51,8 @@ const reasons = texts({
     en: 'No certificate that this page trusts answers for the signer’s.',
   },
   tooMany: {
-    fr: 'Le fichier a trop de certificats ou de preuves d’un même nom pour que tous soient essayés.',
-    en: 'The file has too many certificates or proofs of one name for all of them to be tried.',
+    fr: 'Tous les certificats et preuves du fichier n’ont pas pu être essayés\u00A0: il y en a trop, ou certains sont illisibles.',
+    en: 'Not all certificates and proofs in the file could be tried: there are too many, or some cannot be read.',
   },
   forbiddenChain: {
     fr: 'Une autorité de la chaîne n’avait pas le droit de la certifier ainsi, ou un certificat pose une condition inconnue ici.',
