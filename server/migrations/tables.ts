@@ -130,6 +130,7 @@ export interface ConsumptionNotices {
 
 export interface CrmGrants {
   access_token_sealed: Buffer;
+  checked_at: Timestamp | null;
   crm_user_id: string;
   crm_username: string;
   environment_id: string;

@@ -141,6 +141,25 @@ describe('an org that is', () => {
     expect(await check(world, person, id)).toMatchObject({ isUserConnected: 'true', envStatus: 'ok' });
   });
 
+  // REQ-1.2.183
+  it('answers: the time of the last check is that of the answer, not of the connection; a silent one has no newer', async ({
+    world,
+  }) => {
+    const person = await signUp(world, 'time@fault.example');
+    const id = await connectNewOrg(world, person, 'time--uat');
+    const shown = async () =>
+      (await get(world, person, `/api/company/externalenvironments`)).body.find(
+        (each: { id: string }) => each.id === id,
+      ).checkedAt;
+    const connected = await shown();
+    await check(world, person, id);
+    const answered = await shown();
+    expect(Date.parse(answered)).toBeGreaterThan(Date.parse(connected));
+    await control(world, 'faults', { org: 'time--uat', serverErrors: 99 });
+    expect(await check(world, person, id)).not.toMatchObject({ envStatus: 'ok' });
+    expect(await shown()).toBe(answered);
+  });
+
   it('closed, or whose user is blocked, is named so and stays on the list', async ({ world }) => {
     const person = await signUp(world, 'closed@fault.example');
     const id = await connectNewOrg(world, person, 'closed--uat');

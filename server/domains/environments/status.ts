@@ -10,6 +10,7 @@ import { isRefreshed } from './detect-refresh.ts';
 import {
   findEnvironment,
   listEnvironmentsOf,
+  noteChecked,
   storePackageVersion,
   type EnvironmentOfUser,
   type EnvironmentRow,
@@ -68,6 +69,7 @@ const checkOne = async (
   });
   try {
     await org.identity();
+    await noteChecked(context.db, { environmentId: row.id, userId });
     return connectedLine(row, await packageVersionOf(context, row, licences));
   } catch (error) {
     if (error instanceof CrmError && error.code === 'CrmDisconnected') return withoutGrant(context, row, error.code);

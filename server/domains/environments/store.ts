@@ -59,7 +59,7 @@ const environmentsOf = (db: Connection, companyId: string, userId: string) =>
       sql<boolean>`own.user_id is not null and own.lost_at is null`.as('connected'),
       sql<boolean>`own.refresh_token_sealed is not null and own.lost_at is null`.as('hasRefreshToken'),
       'own.lost_why as lostWhy',
-      sql<Date | null>`greatest(own.issued_at, own.lost_at)`.as('checkedAt'),
+      sql<Date | null>`greatest(own.issued_at, own.checked_at, own.lost_at)`.as('checkedAt'),
       sql<EnvironmentOfUser['users']>`coalesce((
         select json_agg(json_build_object('fullname', person.first_name || ' ' || person.last_name,
           'username', others.crm_username, 'connected', others.lost_at is null) order by person.last_name, person.id)
@@ -67,6 +67,19 @@ const environmentsOf = (db: Connection, companyId: string, userId: string) =>
         where others.environment_id = environment.id), '[]'::json)`.as('users'),
     ])
     .where('environment.company_id', '=', companyId);
+
+/** The CRM has just answered this access. */
+export const noteChecked = async (
+  db: Connection,
+  { environmentId, userId }: { environmentId: string; userId: string },
+): Promise<void> => {
+  await db
+    .updateTable('crm_grants')
+    .set({ checked_at: sql`now()` })
+    .where('environment_id', '=', environmentId)
+    .where('user_id', '=', userId)
+    .execute();
+};
 
 /** Production first, then by org name. One statement. */
 export const listEnvironmentsOf = (db: Connection, companyId: string, userId: string): Promise<EnvironmentOfUser[]> =>
