@@ -1,7 +1,10 @@
-import { asDictionary } from '../pdf-file.ts';
+import { asDictionary, isDictionary } from '../pdf-file.ts';
 import { latin, PdfReader, PdfStructureError } from '../pdf-objects.ts';
+import type { PdfValue } from '../pdf-objects.ts';
 import type { AnyFile } from './any-file.ts';
-import { readTable } from './references.ts';
+import { isPlainGap, isPlainSyntax } from './plain-syntax.ts';
+import { mostRows, readTable } from './references.ts';
+import { isName } from './values.ts';
 
 /**
  * Tells whether all bytes from `from` on are of objects and cross-references that the file leads to. Readers that take a
@@ -11,7 +14,10 @@ export const isAllListed = async (pdf: Uint8Array, from: number, file: AnyFile):
   try {
     const reader = new PdfReader(pdf, from);
     let objects = 0;
-    while (!reader.atEnd()) {
+    for (let last = from; ; last = reader.position) {
+      const isOver = reader.atEnd();
+      if (!isPlainGap(latin(pdf, last, reader.position))) return false;
+      if (isOver) break;
       const part = await partAt(file, pdf, reader);
       if (part === 'unlisted') return false;
       if (part === 'object') objects += 1;
@@ -24,7 +30,10 @@ export const isAllListed = async (pdf: Uint8Array, from: number, file: AnyFile):
 };
 
 const obj = [111, 98, 106] as const;
-const lookBack = 64;
+const mostComment = 256;
+/** Bytes that one reader or another takes for spaces. */
+const isSpace = (byte = 0x21): boolean => byte <= 32 || byte === 0x80 || byte === 0xa0 || byte === 0xff;
+const isDigit = (byte = 0): boolean => byte >= 48 && byte <= 57;
 
 /**
  * Counts what looks like the beginning of an object to a reader that searches all bytes, in streams, texts and comments
@@ -34,8 +43,10 @@ const countObjects = (pdf: Uint8Array, from: number): number => {
   let count = 0;
   for (let at = pdf.indexOf(obj[0], from); at !== -1; at = pdf.indexOf(obj[0], at + 1)) {
     if (pdf[at + 1] !== obj[1] || pdf[at + 2] !== obj[2]) continue;
-    const before = latin(pdf, Math.max(from, at - lookBack), at);
-    if (/(?:\d|%[^\r\n]*[\r\n])[\0\t\n\f\r ]*$/.test(before)) count += 1;
+    let before = at - 1;
+    while (before >= from && isSpace(pdf[before])) before -= 1;
+    const comment = latin(pdf, Math.max(from, at - mostComment), at);
+    if (isDigit(pdf[before]) || /%[^\r\n]*[\r\n][^!-~]*$/.test(comment)) count += 1;
   }
   return count;
 };
@@ -45,22 +56,54 @@ type Part = 'object' | 'references' | 'unlisted';
 /** Reads one part. */
 const partAt = async (file: AnyFile, pdf: Uint8Array, reader: PdfReader): Promise<Part> => {
   const start = reader.position;
+  const isPlain = (from: number) => isPlainSyntax(pdf, from, reader.position);
   if (reader.take('xref')) {
-    readTable(reader, pdf.length, { places: new Map(), older: new Map(), own: new Set() });
-    return isSection(file, pdf, start) ? 'references' : 'unlisted';
+    readTable(reader, pdf.length, { places: new Map(), older: new Map(), own: new Set(), room: { rows: mostRows } });
+    return isSection(file, pdf, start) && isPlain(start) ? 'references' : 'unlisted';
   }
-  if (reader.take('startxref')) return file.sections.has(reader.natural() ?? -1) ? 'references' : 'unlisted';
+  if (reader.take('startxref'))
+    return file.sections.has(reader.natural() ?? -1) && isPlain(start) ? 'references' : 'unlisted';
   const [number, generation] = [reader.natural(), reader.natural()];
   if (number === null || generation === null || !reader.take('obj')) return 'unlisted';
   if (!isListed(file, pdf, { number, generation, start }) && !isSection(file, pdf, start)) return 'unlisted';
   const value = reader.value();
+  let end = start;
   if (reader.take('stream')) {
     const length = await file.resolve(asDictionary(value).entries.get('Length') ?? null);
-    if (typeof length !== 'number' || length < 0) return 'unlisted';
-    reader.position += (pdf[reader.position] === 13 && pdf[reader.position + 1] === 10 ? 2 : 1) + length;
+    const lineEnd = lineEndAt(pdf, reader.position);
+    const isReadable = isPlain(start) && (await isPlainStream(file, pdf, { value, number, start }));
+    if (typeof length !== 'number' || length < 0 || lineEnd === 0 || !isReadable) return 'unlisted';
+    reader.position += lineEnd + length;
+    end = reader.position;
     if (!reader.take('endstream')) return 'unlisted';
   }
-  return reader.take('endobj') ? 'object' : 'unlisted';
+  return reader.take('endobj') && isPlain(end) ? 'object' : 'unlisted';
+};
+
+/** Length of the line end that must stand before the data of a stream (ISO 32000-1 §7.3.8.1); 0: there is none. */
+const lineEndAt = (pdf: Uint8Array, at: number): number => {
+  if (pdf[at] === 10) return 1;
+  return pdf[at] === 13 && pdf[at + 1] === 10 ? 2 : 0;
+};
+
+/** Objects in a stream have to be found by all readers, too; other streams are not read for their values. */
+const isPlainStream = async (
+  file: AnyFile,
+  pdf: Uint8Array,
+  { value, number, start }: { value: PdfValue; number: number; start: number },
+): Promise<boolean> => {
+  const { entries } = asDictionary(value);
+  if (!isName(entries.get('Type'), 'ObjStm')) return true;
+  const isPacked = !entries.has('Filter') || isName(entries.get('Filter'), 'FlateDecode');
+  const parameters = entries.get('DecodeParms');
+  if (!isPacked || !(parameters === undefined || isDictionary(parameters))) return false;
+  const again = new PdfReader(pdf, start);
+  again.natural();
+  again.natural();
+  again.take('obj');
+  again.value();
+  const data = await file.data({ kind: 'reference', object: number, generation: 0 });
+  return !again.hasDecimals && isPlainSyntax(data, 0, data.length);
 };
 
 interface Found {
@@ -74,7 +117,10 @@ const isListed = (file: AnyFile, pdf: Uint8Array, { number, generation, start }:
   if (place?.kind !== 'at') return false;
   if (leadsTo(pdf, place.offset, start)) return place.generation === generation;
   // A reader that repairs a file takes the last object of a number, so that has to be the newest.
-  return file.older.get(start) === number && place.offset > start;
+  if (place.offset <= start) return false;
+  for (let at = start; at >= start - mostSpace; at -= 1)
+    if (file.older.get(at) === number) return leadsTo(pdf, at, start);
+  return false;
 };
 
 const mostSpace = 4;

@@ -1,8 +1,8 @@
 import { asDictionary, isDictionary } from '../pdf-file.ts';
 import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
-import { readReferences } from './references.ts';
-import type { References } from './references.ts';
+import { mostRows, readReferences } from './references.ts';
+import type { References, RowsRoom } from './references.ts';
 import { decodeStream } from './streams.ts';
 import type { Tools } from './tools.ts';
 import { isName } from './values.ts';
@@ -29,7 +29,7 @@ export interface AnyFile extends Readonly<References> {
 const longestReferences = 16;
 
 /** What all versions of a file share. */
-export interface ReadingRoom {
+export interface ReadingRoom extends RowsRoom {
   /** Bytes that may still be read as values: objects may lie in one another, so that few are read again and again. */
   bytes: number;
   /** By number, place and length of their streams: each is unpacked once, not for each version. */
@@ -37,14 +37,14 @@ export interface ReadingRoom {
 }
 
 const mostRead = 128 * 1_048_576;
-export const readingRoom = (): ReadingRoom => ({ bytes: mostRead, packed: new Map() });
+export const readingRoom = (): ReadingRoom => ({ bytes: mostRead, rows: mostRows, packed: new Map() });
 
 /**
  * @param room of all versions of a file together
  * @throws PdfStructureError for files that are damaged, encrypted, or packed in a way that is not known here
  */
 export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingRoom()): Promise<AnyFile> => {
-  const references = await readReferences(pdf, tools);
+  const references = await readReferences(pdf, tools, room);
   const { trailer, places } = references;
   if (trailer.entries.has('Encrypt')) throw new PdfStructureError('The file is encrypted.');
   const packed = new Map<number, Promise<Packed>>();

@@ -1,3 +1,4 @@
+import { openFieldQueue } from '../form-fields.ts';
 import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
@@ -180,15 +181,33 @@ const changesOfDictionary = async (compared: Compared, role: Role, old: Side, no
   const found: Change[] = [];
   for (const name of new Set([...old.value.entries.keys(), ...now.value.entries.keys()])) {
     const [from, to] = [entryOf(old.value, name), entryOf(now.value, name)];
-    if (printed(from, old.source) === printed(to, now.source)) continue;
+    // Some readers take a null for a value, where without the entry that of an object above counts.
+    const isNull = to === null && now.value.entries.has(name) && !old.value.entries.has(name);
+    if (!isNull && printed(from, old.source) === printed(to, now.source)) continue;
     const change = mayDiffer[role]?.[name] ?? 'other';
     if (change === 'list') found.push(...(await listChanges(compared, { ...old, value: from }, { ...now, value: to })));
     else if (change === 'form')
       found.push(...(await formChanges(compared, { ...old, value: from }, { ...now, value: to })));
-    else if (change === 'added') found.push(from === null ? 'signature' : 'other');
+    else if (change === 'added')
+      found.push(from === null && !isNull && (await isAllSignatures(compared.before)) ? 'signature' : 'other');
     else found.push(change);
   }
   return found;
+};
+
+/** Resources and letters of the form change what fields show that have no appearance of their own. */
+const isAllSignatures = async (file: AnyFile): Promise<boolean> => {
+  const catalog = await file.resolve(entryOf(file.trailer, 'Root'));
+  const form = await file.resolve(entryOf(catalog, 'AcroForm'));
+  const queue = openFieldQueue();
+  queue.add(itemsOf(await file.resolve(entryOf(form, 'Fields'))));
+  for (let next = queue.next(); next !== undefined; next = queue.next()) {
+    const field = await file.resolve(next);
+    queue.add(itemsOf(await file.resolve(entryOf(field, 'Kids'))));
+    const kind = await file.resolve(entryOf(field, 'FT'));
+    if (kind !== null && !isName(kind, 'Sig')) return false;
+  }
+  return true;
 };
 
 /** The form was moved, or it is new, or it stands in the catalog itself. */
@@ -245,12 +264,18 @@ const changeByField = async (file: AnyFile, field: PdfValue): Promise<Change> =>
   if (value !== null && !isSigned) return 'other';
   const isTimestamp =
     isName(entryOf(value, 'Type'), 'DocTimeStamp') || isName(entryOf(value, 'SubFilter'), 'ETSI.RFC3161');
-  const hasRoom = hasArea(await file.resolve(entryOf(field, 'Rect')));
+  const rectangle = await file.resolve(entryOf(field, 'Rect'));
+  const hasRoom = hasArea(rectangle);
+  // Readers draw something of their own where a field waits for a signature, and over the whole page without a place.
+  if (!isSigned && (hasRoom || entryOf(field, 'AP') !== null || !isRectangle(rectangle))) return 'other';
   const isSeen =
     (hasRoom && ['AP', 'MK', 'BS'].some((name) => entryOf(field, name) !== null)) || (await isDrawn(file, field));
   if (isSeen) return isSigned ? 'shownSignature' : 'other';
   return isTimestamp ? 'timestamp' : 'signature';
 };
+
+const isRectangle = (value: PdfValue): boolean =>
+  itemsOf(value).length === 4 && itemsOf(value).every((item) => typeof item === 'number');
 
 const hasArea = (rectangle: PdfValue): boolean => {
   const [left = 0, bottom = 0, right = 0, top = 0] = itemsOf(rectangle).map(Number);

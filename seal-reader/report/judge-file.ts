@@ -1,4 +1,6 @@
-import { hex } from '../der.ts';
+import { readCertificate } from '../certificate.ts';
+import { signerCertificate } from '../cms.ts';
+import { DerError, hex } from '../der.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import { coversAll, coversEarlierVersion, sealedLength } from '../seal-place.ts';
 import { isAllListed } from './added-bytes.ts';
@@ -19,6 +21,7 @@ import { reportFormat } from './report.ts';
 import type { ChangesReport, Report, SignatureReport } from './report.ts';
 import { stampsOver } from './stamps.ts';
 import type { Stamps } from './stamps.ts';
+import { judgeSigned } from './token.ts';
 import type { Anchor, Anchors, Pool, Tools } from './tools.ts';
 
 /** Judges every signature and every timestamp of a PDF. Throws for nothing that a file may have. */
@@ -26,12 +29,8 @@ export const judgeFile = async (pdf: Uint8Array, trusted: Trusted, tools: Tools,
   const judging = await openJudging(pdf, { ...tools, inflate: inflateOnce(tools.inflate) }, now);
   const signatures: SignatureReport[] = [];
   const trusting = openTrusting(judging, trusted);
-  // The last one comes first: nobody answers for what a signature shows that does not hold.
-  for (const one of judging.signed.toReversed()) {
-    const report = await bestOf(judging, one, trusting);
-    if (report.indication === 'TOTAL-FAILED') judging.failed.add(one.length);
-    signatures.unshift(report);
-  }
+  for (const one of judging.signed) if (!(await holds(judging, one))) judging.failed.add(one.length);
+  for (const one of judging.signed) signatures.push(await bestOf(judging, one, trusting));
   return {
     format: reportFormat,
     standard: 'ETSI EN 319 102-1',
@@ -39,6 +38,23 @@ export const judgeFile = async (pdf: Uint8Array, trusted: Trusted, tools: Tools,
     file: { sha256: hex(await tools.sha256(pdf)), bytes: pdf.length },
     signatures,
   };
+};
+
+/** Tells whether somebody has signed it, whoever that is: nobody answers for what a signature shows that does not hold. */
+const holds = async ({ pdf, tools }: Judging, { place, length, data, fault, kind }: ReadSigned): Promise<boolean> => {
+  if (fault || !data) return fault?.indication !== 'TOTAL-FAILED' && data !== null;
+  if (kind === 'timestamp') return true;
+  try {
+    const named = signerCertificate(data);
+    if (!named) return true;
+    const { contents } = place;
+    const covered = [pdf.subarray(0, contents.start), pdf.subarray(contents.end, length)];
+    const { judgement } = await judgeSigned(data, readCertificate(named), covered, tools);
+    return judgement.indication !== 'TOTAL-FAILED';
+  } catch (error) {
+    if (error instanceof DerError) return false;
+    throw error;
+  }
 };
 
 interface BothTrusting {

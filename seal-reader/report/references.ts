@@ -8,6 +8,9 @@ import type { Tools } from './tools.ts';
 /** Of all sections together. Books of thousands of pages have a tenth of them. */
 const mostObjects = 1_000_000;
 
+/** Of all versions of a file. */
+export const mostRows = 3 * mostObjects;
+
 /** Where an object stands. */
 export type Place =
   | { kind: 'at'; offset: number; generation: number }
@@ -26,7 +29,13 @@ export interface References {
   isStrict: boolean;
 }
 
+/** Rows of all versions of a file that may still be read: many versions may share one long section. */
+export interface RowsRoom {
+  rows: number;
+}
+
 interface Listed extends Pick<References, 'places' | 'older'> {
+  room: RowsRoom;
   /** Objects of the section that is being read. */
   own: Set<number>;
 }
@@ -37,7 +46,11 @@ interface Section {
 }
 
 /** Reads all cross-references, tables and streams, the newest first. @throws PdfStructureError */
-export const readReferences = async (pdf: Uint8Array, tools: Tools): Promise<References> => {
+export const readReferences = async (
+  pdf: Uint8Array,
+  tools: Tools,
+  room: RowsRoom = { rows: mostRows },
+): Promise<References> => {
   const places = new Map<number, Place>();
   const older = new Map<number, number>();
   const seen = new Set<number>();
@@ -48,7 +61,7 @@ export const readReferences = async (pdf: Uint8Array, tools: Tools): Promise<Ref
   for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
     if (seen.has(at)) throw new PdfStructureError('The cross-references run in a circle.');
     seen.add(at);
-    const { trailer, ...section } = await readSection(pdf, at, { places, older, own: new Set() }, tools);
+    const { trailer, ...section } = await readSection(pdf, at, { places, older, own: new Set(), room }, tools);
     isStrict &&= section.isStrict;
     newest ??= trailer;
     // Readers differ in what they see in a hybrid file (ISO 32000-1 §7.5.8.4).
@@ -113,7 +126,9 @@ export const readTable = (reader: PdfReader, length: number, listed: Listed): Se
 };
 
 /** Tells whether the section has not listed the object before. */
-const list = ({ places, older, own }: Listed, object: number, place: Place): boolean => {
+const list = ({ places, older, own, room }: Listed, object: number, place: Place): boolean => {
+  room.rows -= 1;
+  if (room.rows < 0) throw new PdfStructureError('The file has too many rows.');
   if (Math.max(places.size, older.size) > mostObjects) throw new PdfStructureError('The file has too many objects.');
   const isNew = !own.has(object);
   own.add(object);

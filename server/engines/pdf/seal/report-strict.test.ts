@@ -51,6 +51,37 @@ const oddities: Record<string, (pdf: Uint8Array) => Buffer> = {
       extend(update);
       update.object(stream(hidden.replace(' obj', ' % 1\n obj')));
     }),
+  'an object inside a stream, behind spaces of all kinds': (pdf) =>
+    updated(pdf, (update) => {
+      extend(update);
+      update.object(stream(hidden.replace(' obj', `${' '.repeat(300)}\x80\xA0obj`)));
+    }),
+  'a name with a zero byte': (pdf) =>
+    updated(pdf, extend, (end) => end.replace('/Root 1 0 R', '/Root 1 0 R /Root#00 7 0 R')),
+  'a name with a byte beyond ASCII': (pdf) =>
+    updated(pdf, extend, (end) => end.replace('/Root 1 0 R', '/Root 1 0 R /Root\x80 7 0 R')),
+  'a letter of a name that is escaped': (pdf) =>
+    updated(pdf, extend, (end) => end.replace('/Root 1 0 R', '/Root 1 0 R /Roo#54 7 0 R')),
+  'a number of hundreds of digits': (pdf) =>
+    updated(pdf, (update, text) => {
+      extend(update);
+      update.objectAt(page, text.replace('/Contents 4', `/Contents ${'0'.repeat(300)}4`));
+    }),
+  'digits that are none': (pdf) =>
+    updated(pdf, (update) => {
+      extend(update);
+      update.object('<</Text <zz>>>');
+    }),
+  'a comment between the words of an object': (pdf) =>
+    updated(pdf, (update) => {
+      extend(update);
+      update.object('<</Text % 1\n(x)>>');
+    }),
+  'a stream that begins behind a space': (pdf) =>
+    updated(pdf, (update) => {
+      extend(update);
+      update.object(stream('x').replace('stream\n', 'stream '));
+    }),
   'an object inside a text': (pdf) =>
     updated(pdf, (update) => {
       extend(update);
@@ -106,15 +137,32 @@ describe.skipIf(!installed('openssl'))(
 
     test('a field without a signature that shows something where it has no room', async () => {
       const honest = await signed(fileOf());
-      for (const room of ['/Rect [0 0 0 0]', '/Rect [0 0 0 792]', '']) {
+      const drawn = ['/AP <</N SHOWN>>', '/AP <</N <</Off SHOWN>>>>'];
+      const rooms = ['/Rect [0 0 0 0]', '/Rect [0 0 0 792]', ''];
+      const fields = drawn.flatMap((shows) => rooms.map((room) => `${room} ${shows}`));
+      for (const room of [...fields, '/Rect [0 0 612 792]', '']) {
         const forged = updated(honest, (update, text) => {
           const shown = update.object(appearance).object;
-          const field = `<</Type /Annot /Subtype /Widget /FT /Sig /T (x) ${room} /AP <</N ${shown} 0 R>>>>`;
+          const field = `<</Type /Annot /Subtype /Widget /FT /Sig /T (x) ${room.replace('SHOWN', `${shown} 0 R`)}>>`;
           const note = update.object(field).object;
           update.objectAt(page, text.replace(/\/Annots \[([^\]]*)\]/, `/Annots [$1 ${note} 0 R]`));
         });
         expect(await judged(forged), room).toEqual([['INDETERMINATE', 'changedAfter']]);
       }
+    });
+
+    test('an entry that is added as null, and letters of a form with fields that show their values themselves', async () => {
+      const honest = await signed(fileOf());
+      const withNull = updated(honest, (update, text) => update.objectAt(page, text.replace(/>>$/, ' /Group null>>')));
+      expect(await judged(withNull)).toEqual([['INDETERMINATE', 'changedAfter']]);
+      const form = '<</Fields [9 0 R]>>';
+      const field = '<</Type /Annot /Subtype /Widget /FT /Tx /T (x) /V (ABCD) /F 4 /Rect [0 0 612 792] /P 3 0 R>>';
+      const sealed = await signed(fileOf({ catalog: '/AcroForm 8 0 R', page: '/Annots [9 0 R]', more: [form, field] }));
+      expect(await judged(sealed)).toEqual(passes);
+      const white = updated(sealed, (update) =>
+        update.objectAt(8, textOf(sealed, 8).replace(/>>$/, ' /DA (/Helv 12 Tf 1 g)>>')),
+      );
+      expect(await judged(white)).toEqual([['INDETERMINATE', 'changedAfter']]);
     });
 
     const garbage = async () => Buffer.from('3003020101', 'hex');
