@@ -2,9 +2,8 @@ import { itemsOf } from '../pdf-file.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
 import type { AnyFile } from './any-file.ts';
+import { mostObjects } from './references.ts';
 import { entryOf, isName } from './values.ts';
-
-const mostObjects = 200_000;
 
 export interface Uses {
   /** Numbers of objects that the file refers to and does not have. */
