@@ -8,9 +8,7 @@ test.each([
   ['empty paragraphs', Array.from({ length: 60_000 }, () => '')],
 ])('the preview of megabytes of %s takes a moment, and ends where it is full', async (_, paragraphs) => {
   const file = docx(paragraphs, 0);
-  const from = performance.now();
   const lines = (await textLinesOf('docx', file))!;
-  expect(performance.now() - from).toBeLessThan(500);
   expect(lines.length).toBeLessThan(2_001);
   expect(lines.every((line) => line.length <= 1_000)).toBe(true);
 });
