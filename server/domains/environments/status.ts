@@ -69,7 +69,6 @@ const checkOne = async (
   });
   try {
     await org.identity();
-    await noteChecked(context.db, { environmentId: row.id, userId });
     return connectedLine(row, await packageVersionOf(context, row, licences));
   } catch (error) {
     if (error instanceof CrmError && error.code === 'CrmDisconnected') return withoutGrant(context, row, error.code);
@@ -101,6 +100,26 @@ const withUsage = async (
 const quickFirst = (rows: EnvironmentOfUser[]): EnvironmentOfUser[] =>
   rows.toSorted((one, other) => Number(one.connected) - Number(other.connected));
 
+const isAnswered = ({ envStatus, isUserConnected }: EnvironmentStatusLine): boolean =>
+  envStatus === 'ok' && isUserConnected === 'true';
+
+/** Keeps the time of the answers, in one statement, also when the reader left before the last. */
+const kept = async function* (
+  { db }: AppContext,
+  userId: string,
+  lines: AsyncIterable<EnvironmentStatusLine>,
+): AsyncGenerator<EnvironmentStatusLine> {
+  const answered: string[] = [];
+  try {
+    for await (const line of lines) {
+      if (isAnswered(line)) answered.push(line.envId);
+      yield line;
+    }
+  } finally {
+    if (answered.length > 0) await noteChecked(db, userId, answered);
+  }
+};
+
 export interface StatusChecks {
   /** @throws {Refusal} ExternalDoesNotExist */
   one(caller: SessionCaller, id: string): Promise<EnvironmentStatusLine>;
@@ -117,12 +136,14 @@ export const openStatusChecks = (context: AppContext): StatusChecks => {
     one: async (caller, id) => {
       const row = await findEnvironment(context.db, caller, id);
       const line = await check(row, caller.userId, askLicences(context, caller.companyId, [row]));
+      if (isAnswered(line)) await noteChecked(context.db, caller.userId, [id]);
       return withUsage(context, line, caller.userId);
     },
     all: async (caller) => {
       const rows = await listEnvironmentsOf(context.db, caller.companyId, caller.userId);
       const licences = askLicences(context, caller.companyId, rows);
-      return mapConcurrently(quickFirst(rows), orgsAtOnce, (row) => check(row, caller.userId, licences));
+      const lines = mapConcurrently(quickFirst(rows), orgsAtOnce, (row) => check(row, caller.userId, licences));
+      return kept(context, caller.userId, lines);
     },
   };
 };

@@ -68,15 +68,12 @@ const environmentsOf = (db: Connection, companyId: string, userId: string) =>
     ])
     .where('environment.company_id', '=', companyId);
 
-/** The CRM has just answered this access. */
-export const noteChecked = async (
-  db: Connection,
-  { environmentId, userId }: { environmentId: string; userId: string },
-): Promise<void> => {
+/** The CRM has just answered this person's accesses. */
+export const noteChecked = async (db: Connection, userId: string, environmentIds: string[]): Promise<void> => {
   await db
     .updateTable('crm_grants')
     .set({ checked_at: sql`now()` })
-    .where('environment_id', '=', environmentId)
+    .where('environment_id', 'in', environmentIds)
     .where('user_id', '=', userId)
     .execute();
 };
