@@ -69,7 +69,7 @@ test('copies for signatories who wait are each made in the end, and those of a v
 }, 90_000);
 
 // REQ-4.4.19
-test('the documents of a company with many leave a worker to another company’s, which is not the last to be sealed', async ({
+test('the documents of a company with many leave a worker to another company’s, which does not wait for all of them', async ({
   world,
 }) => {
   const [many, few] = [await openSender(world, 'many@turns.example'), await openSender(world, 'few@turns.example')];
@@ -77,17 +77,24 @@ test('the documents of a company with many leave a worker to another company’s
   const made = await Promise.all(
     senders.map(async ({ bearer }) => ({ bearer, ...(await create(world, bearer, note())) })),
   );
-  for (const { signatories } of made) expect((await sign(world, signatories[0]?.token, noteActions)).status).toBe(200);
+  // All at once: otherwise the first ones may be sealed before the last one is signed.
+  const answers = await Promise.all(made.map(({ signatories }) => sign(world, signatories[0]?.token, noteActions)));
+  expect(answers.map(({ status }) => status)).toEqual(made.map(() => 200));
   for (const { bearer, id } of made) await untilSealed(world, bearer, id, 60_000);
-  const sealed = await world.context.db
+  const ids = made.map(({ id }) => id);
+  const times = await world.context.db
     .selectFrom('webdocs')
-    .select('id')
-    .where(
+    .select((eb) => [
       'id',
-      'in',
-      made.map(({ id }) => id),
-    )
-    .orderBy('sealed_at')
+      eb.ref('completed_at').$castTo<Date>().as('signed'),
+      eb.ref('sealed_at').$castTo<Date>().as('sealed'),
+    ])
+    .where('id', 'in', ids)
     .execute();
-  expect(sealed.findIndex(({ id }) => id === made.at(-1)?.id)).toBeLessThan(made.length - 1);
+  const own = times.find(({ id }) => id === ids.at(-1));
+  if (!own) throw new Error('the document of the other company is missing');
+  // What others had signed before it and was not sealed yet. Two of them may have been at work already.
+  const waiting = times.filter(({ signed: at, sealed }) => at < own.signed && sealed > own.signed);
+  const before = waiting.filter(({ sealed }) => sealed < own.sealed);
+  expect(before.length).toBeLessThan(Math.max(waiting.length, 3));
 }, 90_000);
