@@ -127,6 +127,12 @@ describe('the queue before a renderer', () => {
     const slow = slowRenderer();
     const limited = atMost(1, slow.renderer, undefined, 10);
     const render = (name: string, company: string) => limited.render(name, { timeoutMs: 1000, company });
+    const started = render('start', 'light');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+    slow.open[0]?.();
+    await started;
     const first = render('first', 'heavy');
     await new Promise((resolve) => {
       setTimeout(resolve, 20);

@@ -38,6 +38,8 @@ const longestWaitMs = 60_000;
 const slowPrintMs = 4_000;
 const slowForMs = 10 * 60_000;
 const mostSlow = 2_000;
+/** Shorter than the browser waits for the next document before it ends. */
+const warmMs = 50_000;
 
 /** Companies of which a document lately took long: each of their next ones could keep the others waiting as long. */
 const openSlowPrinters = (slowMs: number) => {
@@ -62,6 +64,7 @@ const openSlowPrinters = (slowMs: number) => {
 export const atMost = (limit: number, renderer: Renderer, waitMs = longestWaitMs, slowMs = slowPrintMs): Renderer => {
   const turns = openTurnsWithAside(limit);
   const slow = openSlowPrinters(slowMs);
+  let lastEnd = Number.NEGATIVE_INFINITY;
   const render = async (html: string, options: RenderOptions): Promise<Uint8Array> => {
     const { company: key = '', signal } = options;
     const isAside = options.isAside === true || slow.has(key);
@@ -70,7 +73,12 @@ export const atMost = (limit: number, renderer: Renderer, waitMs = longestWaitMs
     const work = async () => {
       hasBegun = true;
       const begun = performance.now();
-      return renderer.render(html, options).finally(() => slow.note(key, performance.now() - begun));
+      // After a pause the browser starts first, which may take seconds and is not the document's fault.
+      const isWarm = begun - lastEnd < warmMs;
+      return renderer.render(html, options).finally(() => {
+        lastEnd = performance.now();
+        if (isWarm) slow.note(key, lastEnd - begun);
+      });
     };
     try {
       return await turns({ key, isAside }, work, signal ? AbortSignal.any([signal, late]) : late);
