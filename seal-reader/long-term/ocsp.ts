@@ -36,7 +36,7 @@ export interface OcspAnswer extends Statement {
 
 export const enumerated = 0x0a;
 export const basicResponse = '1.3.6.1.5.5.7.48.1.1';
-/** What these say changes nothing for a reader that asks for one certificate (RFC 6960 §4.4). */
+/** Extensions that change nothing for a reader that asks for one certificate (RFC 6960 §4.4). */
 const knownExtensions: ReadonlySet<string> = new Set(
   [2, 3, 4, 6, 7, 8, 9].map((number) => `1.3.6.1.5.5.7.48.1.${number}`),
 );
@@ -65,7 +65,7 @@ export const readOcsp = (raw: Uint8Array): OcspAnswer => {
   };
 };
 
-/** Whoever does not know a critical extension must not rely on the answer. @throws DerError */
+/** An answer with a critical extension that is not known here says nothing. @throws DerError */
 const refuseUnknown = (fields: readonly Der[]): void => {
   const lists = fields.filter(({ tag }) => tag === tags.context1).map((field) => childAt(field, 0, tags.sequence));
   for (const [name, critical] of lists.flatMap(children).map(children)) {

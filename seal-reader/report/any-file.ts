@@ -28,11 +28,11 @@ export interface AnyFile extends Readonly<References> {
 
 const longestReferences = 16;
 
-/** What all versions of a file share. */
+/** Room that all versions of a file share. */
 export interface ReadingRoom extends RowsRoom {
   /** Bytes that may still be read as values: objects may lie in one another, so that few are read again and again. */
   bytes: number;
-  /** By number, place and length of their streams: each is unpacked once, not for each version. */
+  /** By number, place and length of their streams: each is read once, not for each version, whatever its size. */
   packed: Map<string, Promise<Packed>>;
 }
 

@@ -1,6 +1,6 @@
 import type { Tools } from './tools.ts';
 
-/** What was unpacked is kept up to so much, for all versions of a file together. */
+/** Bytes of unpacked data that are kept, for all versions of a file together. */
 const mostKept = 64 * 1_048_576;
 
 /** Unpacks the same bytes of a file once, however many versions of it have them: each ends with other bytes of the same. */

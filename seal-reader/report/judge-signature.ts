@@ -200,7 +200,7 @@ const judgementOf = (parts: Parts): Judgement => {
   const { judging, one, certificate, signed, timed, path, own } = parts;
   const { keyUsage } = certificate;
   const maySign = !keyUsage || keyUsage.includes(digitalSignature) || keyUsage.includes(nonRepudiation);
-  // What is trusted itself is taken as it is, as are the certificates of the service.
+  // A certificate that is trusted itself is taken as it is, as are those of the service.
   const isTaken = path.trustedBy === 'service' || path.chain.length < 2;
   const isForThis = maySign && (isTaken || isForPurpose(certificate, 'signature'));
   const { indication, subIndication, reason } = path;
@@ -243,7 +243,7 @@ const serviceConstraints = (
 /** `own-proofs.ts` has compared byte for byte those changes that this judge cannot read. */
 const ownChanges: ReadonlySet<Change> = new Set(['proofs', 'timestamp', 'notRead']);
 
-/** What proves a signature may follow one that forbids all changes (ISO 32000-2 §12.8.2.2.2). */
+/** Changes that prove a signature may follow one that forbids all (ISO 32000-2 §12.8.2.2.2). */
 const proving: ReadonlySet<Change> = new Set(['proofs', 'timestamp', 'metadata', 'notRead']);
 
 const asForbidden = (step: ChangesReport): ChangesReport => ({

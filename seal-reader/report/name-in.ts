@@ -1,7 +1,7 @@
 import { nameOf } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
 
-/** What a certificate is called in a report. */
+/** The name of a certificate in a report. */
 export const nameIn = ({ subject }: Certificate): string => {
   const { commonName, organisation } = nameOf(subject);
   return commonName || organisation;

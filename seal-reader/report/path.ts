@@ -13,7 +13,7 @@ import type { Anchor, PathTools, Pool } from './tools.ts';
 export interface PathQuestion {
   leaf: Certificate;
   anchors: readonly Anchor[];
-  /** What the certificate is used for. */
+  /** Use of the certificate. */
   purpose: Purpose;
   /** Certificates and statements of the moment. */
   pool: Pool;

@@ -6,7 +6,7 @@ import { isStrictBeginning, isStrictEnd, isStrictStream, isStrictTable, isStrict
 import type { Tools } from './tools.ts';
 
 /** Of all sections together. Books of thousands of pages have a tenth of them. */
-export const mostObjects = 1_000_000;
+const mostObjects = 1_000_000;
 
 /** Of all versions of a file. */
 export const mostRows = 3 * mostObjects;

@@ -2,8 +2,10 @@ import { itemsOf } from '../pdf-file.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
 import type { AnyFile } from './any-file.ts';
-import { mostObjects } from './references.ts';
 import { entryOf, isName } from './values.ts';
+
+/** More of them, in each of many versions, would be followed for half a minute. */
+const mostObjects = 200_000;
 
 export interface Uses {
   /** Numbers of objects that the file refers to and does not have. */

@@ -58,8 +58,8 @@ const openSlowPrinters = (slowMs: number) => {
 
 /**
  * Limits a renderer to `limit` parallel documents, and one more aside; others wait, and companies that print little
- * come first. Who has printed a slow document lately prints aside, too. Waiting does not count for a document's time limit; one that waits too long gets `unavailable`, which is
- * not its own fault.
+ * come first. A company that has printed a slow document lately prints aside, too. Waiting does not count for a
+ * document's time limit; one that waits too long gets `unavailable`, which is not its own fault.
  */
 export const atMost = (limit: number, renderer: Renderer, waitMs = longestWaitMs, slowMs = slowPrintMs): Renderer => {
   const turns = openTurnsWithAside(limit);
