@@ -3,7 +3,7 @@ import { latin, PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
 import type { AnyFile } from './any-file.ts';
 import { isPlainGap, isPlainSyntax } from './plain-syntax.ts';
-import { mostRows, readTable } from './references.ts';
+import { readTable } from './references.ts';
 import { isName } from './values.ts';
 
 /**
@@ -58,7 +58,7 @@ const partAt = async (file: AnyFile, pdf: Uint8Array, reader: PdfReader): Promis
   const start = reader.position;
   const isPlain = (from: number) => isPlainSyntax(pdf, from, reader.position);
   if (reader.take('xref')) {
-    readTable(reader, pdf.length, { places: new Map(), older: new Map(), own: new Set(), room: { rows: mostRows } });
+    readTable(reader, pdf.length);
     return isSection(file, pdf, start) && isPlain(start) ? 'references' : 'unlisted';
   }
   if (reader.take('startxref'))

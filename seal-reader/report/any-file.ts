@@ -1,8 +1,8 @@
 import { asDictionary, isDictionary } from '../pdf-file.ts';
 import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
-import { mostRows, readReferences } from './references.ts';
-import type { References, RowsRoom } from './references.ts';
+import { readReferences, sectionsRoom } from './references.ts';
+import type { References, SectionsRoom } from './references.ts';
 import { decodeStream } from './streams.ts';
 import type { Tools } from './tools.ts';
 import { isName } from './values.ts';
@@ -13,6 +13,8 @@ export interface Written {
   source: Uint8Array;
   /** First byte of a stream's data; null for other objects. */
   stream: number | null;
+  /** The byte behind the value; null for an object that is packed. */
+  end: number | null;
 }
 
 /** A PDF of any program, by its newest cross-references. */
@@ -24,12 +26,14 @@ export interface AnyFile extends Readonly<References> {
   resolve: (value: PdfValue) => Promise<PdfValue>;
   /** The data of a stream, unpacked. @throws PdfStructureError */
   data: (value: PdfValue) => Promise<Uint8Array>;
+  /** Takes bytes from what all versions of the file may still read. @throws PdfStructureError */
+  spend: (bytes: number) => void;
 }
 
 const longestReferences = 16;
 
 /** Room that all versions of a file share. */
-export interface ReadingRoom extends RowsRoom {
+export interface ReadingRoom extends SectionsRoom {
   /** Bytes that may still be read as values: objects may lie in one another, so that few are read again and again. */
   bytes: number;
   /** By number, place and length of their streams: each is read once, not for each version, whatever its size. */
@@ -37,7 +41,7 @@ export interface ReadingRoom extends RowsRoom {
 }
 
 const mostRead = 128 * 1_048_576;
-export const readingRoom = (): ReadingRoom => ({ bytes: mostRead, rows: mostRows, packed: new Map() });
+export const readingRoom = (): ReadingRoom => ({ ...sectionsRoom(), bytes: mostRead, packed: new Map() });
 
 /**
  * @param room of all versions of a file together
@@ -66,7 +70,7 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
     const reader = new PdfReader(source.subarray(0, starts[place.index + 1]), start);
     const value = reader.value();
     spend(room, reader.position - start);
-    return { value, source, stream: null };
+    return { value, source, stream: null, end: null };
   };
 
   const openPacked = async (number: number): Promise<Packed> => {
@@ -101,7 +105,7 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
   const data = async (value: PdfValue) =>
     unpack(typeof value === 'object' && value?.kind === 'reference' ? await object(value.object) : null);
 
-  return { length: pdf.length, ...references, object, resolve, data };
+  return { length: pdf.length, ...references, object, resolve, data, spend: (bytes) => spend(room, bytes) };
 };
 
 interface Packed {
@@ -145,8 +149,9 @@ const writtenAt = (pdf: Uint8Array, number: number, offset: number, room: Readin
     throw new PdfStructureError(`Object ${number} is not where it should be.`);
   }
   const value = reader.value();
-  spend(room, reader.position - offset);
-  if (!isDictionary(value) || !reader.take('stream')) return { value, source: pdf, stream: null };
+  const end = reader.position;
+  spend(room, end - offset);
+  if (!isDictionary(value) || !reader.take('stream')) return { value, source: pdf, stream: null, end };
   const at = reader.position;
-  return { value, source: pdf, stream: at + (pdf[at] === 13 && pdf[at + 1] === 10 ? 2 : 1) };
+  return { value, source: pdf, end: at, stream: at + (pdf[at] === 13 && pdf[at + 1] === 10 ? 2 : 1) };
 };

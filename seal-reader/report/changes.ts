@@ -4,6 +4,7 @@ import { PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import type { AnyFile, Written } from './any-file.ts';
 import { signsAll } from './places.ts';
+import { isSamePlace } from './references.ts';
 import type { Place } from './references.ts';
 import type { Change } from './report.ts';
 import { usesIn, usesOf } from './uses.ts';
@@ -35,7 +36,7 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
     for (const [number, place] of after.places) {
       const old = before.places.get(number);
       const isOld = old !== undefined && old.kind !== 'free';
-      if (isOld && JSON.stringify(old) === JSON.stringify(place)) continue;
+      if (isOld && isSamePlace(old, place)) continue;
       // Readers do not find an object of another generation than that of the reference to it.
       if (isOld && generationOf(old) !== generationOf(place)) found.add('other');
       // Something that referred to nothing may refer to it now.
@@ -121,9 +122,8 @@ const rolesIn = async (file: AnyFile, uses: Uses): Promise<Map<number, Role>> =>
   note(entryOf(form, 'Fields'), 'fields');
   note(entryOf(catalog, 'AcroForm'), 'form');
   // Pages that nothing leads to would hide that their list is something else, too.
-  for (const number of uses.counts.keys()) {
-    const value = await pageAt(file, number);
-    if (!value) continue;
+  for (const number of uses.pages) {
+    const value = (await file.object(number))?.value ?? null;
     note({ kind: 'reference', object: number, generation: 0 }, 'page');
     note(entryOf(value, 'Annots'), 'notes');
     for (const item of itemsOf(await file.resolve(entryOf(value, 'Annots'))))
@@ -133,11 +133,6 @@ const rolesIn = async (file: AnyFile, uses: Uses): Promise<Map<number, Role>> =>
   for (const [number, role] of roles) if (!isAlone(number, role, known.get(number) ?? 0, uses)) mixed.add(number);
   for (const number of mixed) roles.delete(number);
   return roles;
-};
-
-const pageAt = async (file: AnyFile, number: number): Promise<PdfValue> => {
-  const written = await file.object(number).catch(() => null);
-  return written && written.stream === null && isName(entryOf(written.value, 'Type'), 'Page') ? written.value : null;
 };
 
 const isEmptySignature = async (file: AnyFile, field: PdfValue): Promise<boolean> => {

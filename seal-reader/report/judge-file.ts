@@ -119,7 +119,9 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
     const places = [...lengths.keys()].filter(
       (place) => (lengths[place] ?? 0) >= length && lengths[place] !== pdf.length,
     );
-    const steps = await Promise.all(places.map((place) => stepOf(place)));
+    const steps: ChangesReport[] = [];
+    // One after the other: each holds the counts of all objects.
+    for (const place of places) steps.push(await stepOf(place));
     return steps.map((step) => (step.kinds.includes('shownSignature') && failed.has(step.to) ? withOther(step) : step));
   };
   return { pdf, signed, now, tools: toolsFor(tools), poolOf, changesAfter, failed, isReadable: whole !== null };

@@ -9,7 +9,7 @@ import type { Tools } from './tools.ts';
 const mostObjects = 1_000_000;
 
 /** Of all versions of a file. */
-export const mostRows = 3 * mostObjects;
+const mostRows = 3 * mostObjects;
 
 /** Where an object stands. */
 export type Place =
@@ -29,30 +29,41 @@ export interface References {
   isStrict: boolean;
 }
 
-/** Rows of all versions of a file that may still be read: many versions may share one long section. */
-export interface RowsRoom {
+/** Tells whether both are the same place, in one section or in two. */
+export const isSamePlace = (one: Place, other: Place): boolean => {
+  if (one === other) return true;
+  if (one.kind === 'at' && other.kind === 'at')
+    return one.offset === other.offset && one.generation === other.generation;
+  if (one.kind === 'in' && other.kind === 'in') return one.stream === other.stream && one.index === other.index;
+  return one.kind === 'free' && other.kind === 'free';
+};
+
+/** What all versions of a file share. */
+export interface SectionsRoom {
+  /** Rows that may still be read: many versions may share one long section. */
   rows: number;
+  /** By their offsets: each is read once, not for each version. */
+  sections: Map<number, Section>;
 }
 
-interface Listed extends Pick<References, 'places' | 'older'> {
-  room: RowsRoom;
-  /** Objects of the section that is being read. */
-  own: Set<number>;
-}
+export const sectionsRoom = (): SectionsRoom => ({ rows: mostRows, sections: new Map() });
 
-interface Section {
+export interface Section {
   trailer: PdfDictionary;
   isStrict: boolean;
+  rows: Row[];
+  /** The byte behind it. */
+  end: number;
+}
+
+interface Row {
+  object: number;
+  place: Place;
 }
 
 /** Reads all cross-references, tables and streams, the newest first. @throws PdfStructureError */
-export const readReferences = async (
-  pdf: Uint8Array,
-  tools: Tools,
-  room: RowsRoom = { rows: mostRows },
-): Promise<References> => {
-  const places = new Map<number, Place>();
-  const older = new Map<number, number>();
+export const readReferences = async (pdf: Uint8Array, tools: Tools, room = sectionsRoom()): Promise<References> => {
+  const found = { places: new Map<number, Place>(), older: new Map<number, number>() };
   const seen = new Set<number>();
   const last = lastReferences(pdf);
   const queue = [last.offset];
@@ -61,7 +72,12 @@ export const readReferences = async (
   for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
     if (seen.has(at)) throw new PdfStructureError('The cross-references run in a circle.');
     seen.add(at);
-    const { trailer, ...section } = await readSection(pdf, at, { places, older, own: new Set(), room }, tools);
+    const known = room.sections.get(at);
+    // An earlier version may end in the middle of it.
+    const section = known && known.end <= pdf.length ? known : await readSection(pdf, at, tools);
+    room.sections.set(at, section);
+    listRows(found, section.rows, room);
+    const { trailer } = section;
     isStrict &&= section.isStrict;
     newest ??= trailer;
     // Readers differ in what they see in a hybrid file (ISO 32000-1 §7.5.8.4).
@@ -69,7 +85,17 @@ export const readReferences = async (
     const before = trailer.entries.get('Prev');
     if (typeof before === 'number') queue.push(before);
   }
-  return { trailer: newest ?? asDictionary(null), places, older, sections: seen, isStrict };
+  return { trailer: newest ?? asDictionary(null), ...found, sections: seen, isStrict };
+};
+
+const listRows = ({ places, older }: Pick<References, 'places' | 'older'>, rows: Row[], room: SectionsRoom) => {
+  room.rows -= rows.length;
+  if (room.rows < 0) throw new PdfStructureError('The file has too many rows.');
+  for (const { object, place } of rows) {
+    if (!places.has(object)) places.set(object, place);
+    else if (place.kind === 'at') older.set(place.offset, object);
+  }
+  if (Math.max(places.size, older.size) > mostObjects) throw new PdfStructureError('The file has too many objects.');
 };
 
 /** Programs may leave spaces behind the end; anything else there is no part of the file. */
@@ -80,11 +106,11 @@ const lastReferences = (pdf: Uint8Array): { offset: number; isStrict: boolean } 
   return { offset: Number(end[1]), isStrict: isStrictEnd(tail) };
 };
 
-const readSection = async (pdf: Uint8Array, at: number, listed: Listed, tools: Tools): Promise<Section> => {
+const readSection = async (pdf: Uint8Array, at: number, tools: Tools): Promise<Section> => {
   const reader = new PdfReader(pdf, at);
   if (reader.take('xref')) {
-    const { trailer, isStrict } = readTable(reader, pdf.length, listed);
-    return { trailer, isStrict: isStrict && isStrictTable(pdf, at) };
+    const table = readTable(reader, pdf.length);
+    return { ...table, isStrict: table.isStrict && isStrictTable(pdf, at) };
   }
   const isObject = reader.natural() !== null && reader.natural() !== null && reader.take('obj');
   const trailer = asDictionary(isObject ? reader.value() : null);
@@ -94,17 +120,22 @@ const readSection = async (pdf: Uint8Array, at: number, listed: Listed, tools: T
     throw new PdfStructureError('The cross-references are broken.');
   }
   const start = reader.position + (pdf[reader.position] === 13 && pdf[reader.position + 1] === 10 ? 2 : 1);
-  const rows = await decodeStream(trailer, pdf.subarray(start, start + length), tools);
-  const isStrict = readRows(rows, trailer, listed) && isStrictStream(trailer) && isFirstDigit(pdf[at]);
-  return { trailer, isStrict: isStrict && !hasDecimals && isStrictTrailer(trailer, highestOf(listed)) };
+  const end = start + length;
+  const data = await decodeStream(trailer, pdf.subarray(start, end), tools);
+  const { rows, areStrict } = readRows(data, trailer);
+  const isStrict = areStrict && !hasDecimals && isStrictStream(trailer) && isFirstDigit(pdf[at]);
+  return { trailer, rows, end, isStrict: isStrict && isStrictTrailer(trailer, highestOf(rows)) };
 };
 
 const isFirstDigit = (byte = 0): boolean => byte >= 48 && byte <= 57;
 
-const highestOf = ({ own }: Listed): number => [...own].reduce((highest, each) => Math.max(highest, each), 0);
+const highestOf = (rows: Row[]): number => rows.reduce((highest, { object }) => Math.max(highest, object), 0);
 
-export const readTable = (reader: PdfReader, length: number, listed: Listed): Section => {
-  let isStrict = true;
+const hasTwice = (rows: Row[]): boolean => new Set(rows.map(({ object }) => object)).size < rows.length;
+
+/** @param length of the file */
+export const readTable = (reader: PdfReader, length: number): Section => {
+  const rows: Row[] = [];
   while (!reader.take('trailer')) {
     const [first, count] = [reader.natural(), reader.natural()];
     if (first === null || count === null || count > length / 18) {
@@ -117,33 +148,21 @@ export const readTable = (reader: PdfReader, length: number, listed: Listed): Se
       if (offset === null || generation === null || (!isUsed && !reader.take('f'))) {
         throw new PdfStructureError('The cross-reference table is broken.');
       }
-      isStrict =
-        list(listed, object, isUsed && offset > 0 ? { kind: 'at', offset, generation } : { kind: 'free' }) && isStrict;
+      rows.push({ object, place: isUsed && offset > 0 ? { kind: 'at', offset, generation } : { kind: 'free' } });
     }
   }
   const trailer = asDictionary(reader.value());
-  return { trailer, isStrict: isStrict && !reader.hasDecimals && isStrictTrailer(trailer, highestOf(listed)) };
-};
-
-/** Tells whether the section has not listed the object before. */
-const list = ({ places, older, own, room }: Listed, object: number, place: Place): boolean => {
-  room.rows -= 1;
-  if (room.rows < 0) throw new PdfStructureError('The file has too many rows.');
-  if (Math.max(places.size, older.size) > mostObjects) throw new PdfStructureError('The file has too many objects.');
-  const isNew = !own.has(object);
-  own.add(object);
-  if (!places.has(object)) places.set(object, place);
-  else if (place.kind === 'at') older.set(place.offset, object);
-  return isNew;
+  const isStrict = !hasTwice(rows) && !reader.hasDecimals && isStrictTrailer(trailer, highestOf(rows));
+  return { trailer, rows, end: reader.position, isStrict };
 };
 
 const numbersIn = (value: PdfValue): number[] => itemsOf(value).filter((item) => typeof item === 'number');
 
-/**
- * ISO 32000-1 §7.5.8.3: a kind and two fields, of widths that the stream states. Tells whether all readers read the rows
- * alike.
- */
-const readRows = (bytes: Uint8Array, { entries }: PdfDictionary, listed: Listed): boolean => {
+/** ISO 32000-1 §7.5.8.3: a kind and two fields, of widths that the stream states. */
+const readRows = (
+  bytes: Uint8Array,
+  { entries }: PdfDictionary,
+): { rows: Row[]; /** All readers read them alike. */ areStrict: boolean } => {
   const widths = numbersIn(entries.get('W') ?? null);
   const size = entries.get('Size') ?? 0;
   const index = entries.has('Index') ? numbersIn(entries.get('Index') ?? null) : [0, Number(size)];
@@ -152,8 +171,10 @@ const readRows = (bytes: Uint8Array, { entries }: PdfDictionary, listed: Listed)
   if (widths.length !== 3 || width < 1 || widths.some((each) => each < 0 || each > 6)) {
     throw new PdfStructureError('The cross-references are broken.');
   }
+  if (bytes.length / width > mostObjects) throw new PdfStructureError('The file has too many objects.');
+  const rows: Row[] = [];
   let at = 0;
-  let isStrict = true;
+  let areKinds = true;
   const next = (length: number): number => {
     let value = 0;
     for (let place = 0; place < length; place += 1) value = value * 256 + (bytes[at++] ?? 0);
@@ -164,11 +185,11 @@ const readRows = (bytes: Uint8Array, { entries }: PdfDictionary, listed: Listed)
     for (let object = first; object < first + count; object += 1) {
       if (at + width > bytes.length) throw new PdfStructureError('The cross-references are broken.');
       const kind = ofKind === 0 ? 1 : next(ofKind);
-      const [one, two] = [next(ofFirst), next(ofSecond)];
-      isStrict = list(listed, object, placeOf(kind, one, two)) && kind <= 2 && isStrict;
+      rows.push({ object, place: placeOf(kind, next(ofFirst), next(ofSecond)) });
+      areKinds &&= kind <= 2;
     }
   }
-  return isStrict && at === bytes.length;
+  return { rows, areStrict: areKinds && !hasTwice(rows) && at === bytes.length };
 };
 
 const placeOf = (kind: number, first: number, second: number): Place => {

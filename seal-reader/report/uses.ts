@@ -2,16 +2,19 @@ import { itemsOf } from '../pdf-file.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
 import type { AnyFile } from './any-file.ts';
+import type { Place } from './references.ts';
 import { entryOf, isName } from './values.ts';
 
-/** More of them, in each of many versions, would be followed for half a minute. */
-const mostObjects = 200_000;
+/** As many as all sections of a file may list. */
+const mostObjects = 1_000_000;
 
 export interface Uses {
   /** Numbers of objects that the file refers to and does not have. */
   missing: ReadonlySet<number>;
   /** How often the file refers to each object that it leads to. */
   counts: ReadonlyMap<number, number>;
+  /** Numbers of the pages among them. */
+  pages: ReadonlySet<number>;
   /** How often of these only for reading aloud, or for telling what a signature is over. */
   mentions: Readonly<Record<Mention, ReadonlyMap<number, number>>>;
 }
@@ -27,6 +30,7 @@ interface Use {
 /** Follows all references of a file. @throws PdfStructureError */
 export const usesIn = async (file: AnyFile): Promise<Uses> => {
   const missing = new Set<number>();
+  const pages = new Set<number>();
   const counts = new Map<number, number>();
   const mentions = { structure: new Map<number, number>(), signature: new Map<number, number>() };
   const known = new Set<number>();
@@ -38,11 +42,44 @@ export const usesIn = async (file: AnyFile): Promise<Uses> => {
     if (known.has(number)) continue;
     known.add(number);
     if (known.size > mostObjects) throw new PdfStructureError('The file has too many objects.');
-    const written = await file.object(number);
-    if (!written) missing.add(number);
-    else for (const next of usesOf(written.value)) queue.push(next);
+    const object = knownAt(file, number) ?? (await objectAt(file, number));
+    if (!object) missing.add(number);
+    else {
+      if (object.isPage) pages.add(number);
+      for (const next of object.uses) queue.push(next);
+    }
   }
-  return { missing, counts, mentions };
+  return { missing, counts, pages, mentions };
+};
+
+interface UsingObject {
+  uses: Use[];
+  isPage: boolean;
+  end: number;
+}
+
+/** Versions of a file share the sections that list their places, so each object is read once. */
+const objects = new WeakMap<Place, UsingObject>();
+/** A reference is counted in less time than its bytes are read. */
+const bytesOfUse = 8;
+
+const knownAt = (file: AnyFile, number: number): UsingObject | null => {
+  const place = file.places.get(number);
+  const known = place && objects.get(place);
+  // An earlier version may end in the middle of it.
+  if (!known || known.end > file.length) return null;
+  file.spend(bytesOfUse * known.uses.length);
+  return known;
+};
+
+const objectAt = async (file: AnyFile, number: number): Promise<UsingObject | null> => {
+  const [place, written] = [file.places.get(number), await file.object(number)];
+  if (!place || !written) return null;
+  const isPage = written.stream === null && isName(entryOf(written.value, 'Type'), 'Page');
+  const object = { uses: usesOf(written.value), isPage, end: written.end ?? Infinity };
+  // A packed object stands where its version says that the stream is.
+  if (written.end !== null) objects.set(place, object);
+  return object;
 };
 
 const count = (counts: Map<number, number>, number: number) => counts.set(number, (counts.get(number) ?? 0) + 1);

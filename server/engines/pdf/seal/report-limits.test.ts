@@ -10,6 +10,7 @@ import { openAnyFile, readingRoom } from '#seal-reader/report/any-file.ts';
 import { judgeFile } from '#seal-reader/report/judge-file.ts';
 import { poolIn } from '#seal-reader/report/pool.ts';
 import type { Tools } from '#seal-reader/report/tools.ts';
+import { usesIn } from '#seal-reader/report/uses.ts';
 import { findSeals, sealContents } from '#seal-reader/seal-place.ts';
 import { loadSigner } from './certificate.ts';
 import type { SealSigner } from './certificate.ts';
@@ -133,6 +134,27 @@ describe('a file of few bytes that is much to read', () => {
     await expect(all()).rejects.toThrow('too much to read');
     expect(read).toBeLessThan(10);
     expect((await judgeFile(bytesOf(text + end), { seals: [], times: [], added: [] }, tools)).signatures).toEqual([]);
+  });
+
+  test('has versions that share their objects: each is read once, and only by a version that has all of it', async () => {
+    const early = fileOf({ 1: '<</Type /Catalog /Pages 2 0 R>>', 2: `(${'x'.repeat(10_000)})` });
+    const first = /startxref\n(\d+)/.exec(Buffer.from(early).toString('latin1'))?.[1] ?? '';
+    const end = `startxref\n${early.length}\n%%EOF\n`;
+    const trailer = `trailer\n<</Size 9 /Root 1 0 R /Info 3 0 R /Prev ${first}>>\n`;
+    const object = early.length + 29 + trailer.length;
+    const section = `xref\n3 1\n${String(object).padStart(10, '0')} 00000 n \n${trailer}`;
+    // The version in the middle ends inside the text of object 3.
+    const half = Buffer.concat([early, bytesOf(`${section}3 0 obj\n(a ${end}`)]);
+    const whole = Buffer.concat([half, bytesOf(`)\nendobj\n${end}`)]);
+    const room = readingRoom();
+    const spentBy = async (pdf: Uint8Array) => {
+      const before = room.bytes;
+      const { counts } = await usesIn(await openAnyFile(pdf, tools, room));
+      return { objects: [...counts.keys()].toSorted((one, other) => one - other), bytes: before - room.bytes };
+    };
+    expect(await spentBy(whole)).toMatchObject({ objects: [1, 2, 3], bytes: expect.closeTo(10_100, -2) as number });
+    expect(await spentBy(early)).toEqual({ objects: [1, 2], bytes: 8 });
+    await expect(spentBy(half)).rejects.toThrow('does not end');
   });
 
   test('has proofs that unpack to 32 MiB at most: what comes then is not even unpacked', async () => {
