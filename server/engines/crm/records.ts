@@ -1,4 +1,4 @@
-import { jsonOf, nothingOf, objectOf } from './answers/response-body.ts';
+import { jsonOf, noContentOf, objectOf } from './answers/response-body.ts';
 import type { JsonObject } from './answers/response-body.ts';
 import { CrmError } from './errors.ts';
 import { toId18 } from './ids.ts';
@@ -19,9 +19,10 @@ export const checkedId = (id: string): string => {
   return full;
 };
 
-/** Reads the new id from the answer to a creation. */
-export const newIdOf = (body: JsonObject): string => {
-  if (typeof body['id'] === 'string') return body['id'];
+/** Reads the new id, with 18 characters, from the answer to a creation. */
+export const newIdOf = ({ id }: JsonObject): string => {
+  const full = typeof id === 'string' ? toId18(id) : null;
+  if (full !== null) return full;
   throw new CrmError('CrmUnavailable', { error: 'no id of the new record' });
 };
 
@@ -62,7 +63,7 @@ export const openRecords = (
     },
     update: async (type, id, fields) => {
       const body = (): string => JSON.stringify(fields);
-      await call({ method: 'PATCH', path: recordPath(type, id), headers: saving, body, repeatable: true }, nothingOf);
+      await call({ method: 'PATCH', path: recordPath(type, id), headers: saving, body, repeatable: true }, noContentOf);
     },
     upsert: async (type, idField, value, fields) => {
       const path = `${typePath(type)}/${checkedName(idField)}/${encodeURIComponent(value)}`;
@@ -72,7 +73,7 @@ export const openRecords = (
     },
     remove: async (type, id) => {
       try {
-        await call({ method: 'DELETE', path: recordPath(type, id), repeatable: true }, nothingOf);
+        await call({ method: 'DELETE', path: recordPath(type, id), repeatable: true }, noContentOf);
         return true;
       } catch (error) {
         if (isNotFound(error)) return false;

@@ -6,6 +6,8 @@ import { soql } from './soql.ts';
 
 const contacts = soql`SELECT Id FROM Contact`;
 const contactId = '003D000000QV9n2IAD';
+const caseId = '500D000000QV9n2IAD';
+const templateId = 'a10D000000QV9n2IAD';
 const clientAt = (base: string, options = {}) => crmFor(base).openOrg(openStore(grantAt(base)).keeper('a'), options);
 
 // REQ-3.2.1
@@ -169,18 +171,18 @@ test('the daily allowance used up is said, not tried again', async () => {
 
 test('records are read, made, changed, upserted and removed as the REST API wants', async () => {
   const org = await openSmallOrg(({ method, path }, response) => {
-    if (path.includes('External')) return json(response, 201, { id: 'a10', success: true, created: true });
-    if (method === 'POST') return json(response, 201, { id: '500x', success: true, errors: [] });
+    if (path.includes('External')) return json(response, 201, { id: templateId, success: true, created: true });
+    if (method === 'POST') return json(response, 201, { id: caseId, success: true, errors: [] });
     if (method === 'GET') return json(response, 404, [{ errorCode: 'NOT_FOUND', message: '' }]);
     if (method === 'DELETE') return json(response, 404, [{ errorCode: 'ENTITY_IS_DELETED', message: '' }]);
     response.writeHead(204).end();
   });
   const client = clientAt(org.base);
-  expect(await client.create('Case', { Subject: 'é' })).toBe('500x');
+  expect(await client.create('Case', { Subject: 'é' })).toBe(caseId);
   await client.update('Contact', contactId, { LastName: null });
   expect(await client.upsert('T__c', 'External__c', 'a/b', { Name: 'n' })).toEqual({
     created: true,
-    id: 'a10',
+    id: templateId,
   });
   expect(await client.retrieve('Contact', contactId, ['Id', 'Name'])).toBeNull();
   expect(await client.remove('Contact', contactId)).toBe(false);

@@ -203,6 +203,21 @@ describe('an answer of the org that does not come', () => {
   });
 });
 
+describe('a page about maintenance with a good status', () => {
+  // REQ-2.7.78 REQ-3.2.13
+  it('is no answer to a state: the document waits, and is written when the org is back', async () => {
+    const recordId = newOpportunity(world, sender.prefix);
+    await control(world, 'faults', { org: sender.prefix, htmlAnswers: 10_000, only: recordId });
+    const made = await createFor(world, sender, recordId);
+    await until(made.id, { state: 'waiting', reason: 'OrgUnreachable', writtenStatus: null });
+    expect(statusIn(recordId)).toBeNull();
+    await control(world, 'clear-faults', { org: sender.prefix });
+    await hurry(world);
+    await until(made.id, { state: 'written', reason: null, writtenStatus: 'pending' });
+    expect(statusIn(recordId)).toBe('pending');
+  });
+});
+
 describe('an org that cannot take a state now', () => {
   // REQ-2.7.78
   it('is tried again: locked rows, spent limits, an expired session; each is shown', async () => {

@@ -59,6 +59,20 @@ export const nothingOf = async (response: Response): Promise<void> => {
   await bodyText(response, { bytes: most.refusal });
 };
 
+/**
+ * The answer to a change or a deletion by id, which has no content. Throws CrmUnavailable for any other: a page about
+ * maintenance may come with a good status.
+ */
+export const noContentOf = async (response: Response): Promise<void> => {
+  await nothingOf(response);
+  if (response.status === 204) return;
+  const type = response.headers.get('content-type') ?? 'no content type';
+  throw new CrmError('CrmUnavailable', {
+    error: 'not the answer to a write',
+    description: `${response.status}, ${type}`,
+  });
+};
+
 /** Turns a refusal into an error, whatever its body is: REST array, OAuth object, plain text, HTML, half JSON. */
 export const refusalOf = async (where: Where, response: Response): Promise<CrmError> => {
   const text = (await readWithin(response, { bytes: most.refusal })) ?? '';

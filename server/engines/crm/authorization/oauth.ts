@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto';
-import { isObject, nothingOf, objectOf } from '../answers/response-body.ts';
+import { isObject, jsonOf, objectOf } from '../answers/response-body.ts';
 import type { JsonObject } from '../answers/response-body.ts';
 import { sendHttpCall } from '../http-call.ts';
 import { CrmError } from '../errors.ts';
@@ -143,7 +143,7 @@ export const revoke = async (settings: CrmSetup, grant: Grant): Promise<void> =>
   const token = grant.refreshToken ?? grant.accessToken;
   const base = assertInstanceUrl(settings, grant.instanceUrl);
   try {
-    await postForm(base, 'revoke', { token }, nothingOf);
+    await postForm(base, 'revoke', { token }, jsonOf);
   } catch (error) {
     if (!(error instanceof CrmError && error.raw.status === 400)) throw error;
   }
