@@ -117,7 +117,7 @@ describe('the configuration', () => {
     expect(message).toContain(name);
   });
 
-  it('refuses contradictions: half of the connected app, no mail server outside the demo, a P12 password without a file', () => {
+  it('refuses contradictions: half of the External Client App, no mail server outside the demo, a P12 password without a file', () => {
     expect(complaint({ CRM_CLIENT_ID: 'id' })).toContain('CRM_CLIENT_SECRET is missing');
     expect(complaint({ ...live, SMTP_URL: '' })).toContain('SMTP_URL is missing');
     expect(complaint({ DATABASE_DIRECT_URL: 'postgres://x/y' })).toContain('DATABASE_URL is missing');

@@ -152,8 +152,8 @@ const contradictions = (env: Environment, demo: boolean): string[] => {
   const needs = (name: keyof Environment, why: string) => {
     if (env[name] === undefined) lines.push(`${name} is missing: ${why}`);
   };
-  if (env.CRM_CLIENT_ID) needs('CRM_CLIENT_SECRET', 'CRM_CLIENT_ID is set, and the connected app needs both');
-  if (env.CRM_CLIENT_SECRET) needs('CRM_CLIENT_ID', 'CRM_CLIENT_SECRET is set, and the connected app needs both');
+  if (env.CRM_CLIENT_ID) needs('CRM_CLIENT_SECRET', 'CRM_CLIENT_ID is set, and the External Client App needs both');
+  if (env.CRM_CLIENT_SECRET) needs('CRM_CLIENT_ID', 'CRM_CLIENT_SECRET is set, and the External Client App needs both');
   if (production) {
     needs('SECRET_KEY', 'production never runs on a generated key');
     needs('CRM_CLIENT_ID', 'production never runs the demo');

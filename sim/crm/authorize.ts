@@ -1,3 +1,4 @@
+import { appRefusal, pageBefore } from './consent/admin-policies.ts';
 import { formOf, html, redirect } from './http.ts';
 import type { Call, Reply } from './http.ts';
 import { servedOrgs } from './login-hosts.ts';
@@ -49,12 +50,16 @@ const decide = async (world: World, call: Call, orgs: Org[]): Promise<Reply> => 
   const org = orgs.find((candidate) => candidate.prefix === prefix);
   const user = org === undefined ? undefined : userOf(org, userId);
   if (org === undefined || user === undefined) return html(200, authorizePage(call, orgs, 'Choose a user first.'));
-  return allow(world, call, org, userId);
+  return allow(world, call, org, userId, form.get('code'));
 };
 
 /** An app that no administrator approved gets Salesforce's error page; other refusals redirect to the app. */
-const allow = (world: World, call: Call, org: Org, userId: string): Reply => {
+const allow = (world: World, call: Call, org: Org, userId: string, verification: string | null = null): Reply => {
   const user = userOf(org, userId);
+  const page = pageBefore(world, call, org, { user: `${org.prefix}/${userId}`, code: verification });
+  if (page !== null) return page;
+  const refused = appRefusal(org);
+  if (refused !== null) return back(call, { ...refused });
   if (!org.appApproved)
     return html(
       400,
@@ -75,7 +80,7 @@ const allow = (world: World, call: Call, org: Org, userId: string): Reply => {
     clientId: world.settings.clientId,
     redirectUri: call.query.get('redirect_uri') ?? '',
     challenge: call.query.get('code_challenge') ?? '',
-    scope: call.query.get('scope') ?? 'api refresh_token',
+    scope: org.faults.grantedScopes || (call.query.get('scope') ?? 'api refresh_token'),
     expires: world.now().getTime() + codeLifeMs,
   });
   count(org, 'authorize');

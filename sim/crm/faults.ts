@@ -37,6 +37,24 @@ export interface Faults {
   revokeErrors: number;
   /** The token endpoint rotates the refresh token, then closes the connection: the new token is lost. */
   loseTokenAnswers: number;
+  /** An administrator has blocked the app: its sessions end, and new ones are refused. */
+  appBlocked: boolean;
+  /** The app was never installed in this org. */
+  appNotInstalled: boolean;
+  /** Only pre-authorised users may use the app, and these are not. */
+  usersNotApproved: boolean;
+  /** Scopes that the app may ask for, separated by spaces. */
+  allowedScopes: string;
+  /** Scopes that are granted, whatever was asked; empty: those asked. */
+  grantedScopes: string;
+  /** A log-in is verified by a code, so its session has high assurance. */
+  asksForCode: boolean;
+  /** The app needs high assurance: `raise` asks for the code, `block` refuses a session without it; empty: it does not. */
+  highAssurance: string;
+  /** The person's address is outside the log-in ranges of their profile. */
+  loginRefused: boolean;
+  /** The app's address is: its tokens are refused. */
+  addressRefused: boolean;
   /** REST faults apply only to calls whose path or query contains this text. */
   only: string;
 }
@@ -64,5 +82,14 @@ export const noFaults = (): Faults => ({
   tokenHtml: 0,
   revokeErrors: 0,
   loseTokenAnswers: 0,
+  appBlocked: false,
+  appNotInstalled: false,
+  usersNotApproved: false,
+  allowedScopes: 'api refresh_token',
+  grantedScopes: '',
+  asksForCode: false,
+  highAssurance: '',
+  loginRefused: false,
+  addressRefused: false,
   only: '',
 });

@@ -110,7 +110,7 @@ export const rotate = (world: World, refreshToken: string): Grant | null => {
   return grant;
 };
 
-/** Finds the session of an access token; null when it is unknown or expired, or when its user is inactive. */
+/** Finds the session of an access token; null when it is unknown or expired, or when its user is inactive or the app blocked. */
 export const sessionOf = (world: World, bearer: string): { grant: Grant; org: Org } | null => {
   const now = world.now().getTime();
   const grant = world.grants.find((candidate) =>
@@ -118,7 +118,7 @@ export const sessionOf = (world: World, bearer: string): { grant: Grant; org: Or
   );
   const org = grant === undefined ? undefined : world.orgs.get(grant.org);
   if (grant === undefined || org === undefined || grant.revoked !== null) return null;
-  if (!org.active || userOf(org, grant.userId)?.['IsActive'] !== true) return null;
+  if (!org.active || org.faults.appBlocked || userOf(org, grant.userId)?.['IsActive'] !== true) return null;
   return { grant, org };
 };
 

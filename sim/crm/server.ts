@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { remoteAccessErrorPage, remoteAccessErrorPath } from './consent/admin-policies.ts';
 import { authorizeEndpoint } from './authorize.ts';
 import { controlEndpoint } from './control.ts';
 import { html, json, readCall, redirect, reply, send } from './http.ts';
@@ -119,6 +120,7 @@ const route = async (world: World, call: Call): Promise<Reply> => {
   if (call.path.startsWith('/id/')) return withFaults(org, call, () => identityEndpoint(world, call));
   if (call.path.startsWith('/services/data') && org !== undefined) return restEndpoint(world, org, call);
   if (call.path.startsWith('/services/apexrest') && org !== undefined) return apexEndpoint(world, org, call);
+  if (call.path === remoteAccessErrorPath) return remoteAccessErrorPage();
   if (call.path === '/packaging/installPackage.apexp') return installPage(world, call);
   const page = org === undefined ? null : await recordPages(world, org, call);
   return page ?? json(404, [{ errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' }]);

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
+import { appRefusal } from './consent/admin-policies.ts';
 import { issue, openGrant, rotate } from './grants.ts';
 import { formOf, html, json } from './http.ts';
 import type { Call, Reply } from './http.ts';
@@ -101,6 +102,9 @@ const byRefreshToken = (world: World, call: Call, form: URLSearchParams): Reply 
 };
 
 const refuseUser = (org: Org, userId: string): Reply | null => {
+  const app = appRefusal(org);
+  if (app !== null) return oauthError(app.error, app.error_description);
+  if (org.faults.addressRefused) return oauthError('invalid_grant', 'ip restricted');
   if (!org.active) return oauthError('invalid_grant', 'inactive organization');
   const user = userOf(org, userId);
   if (user?.['IsActive'] !== true) return oauthError('invalid_grant', 'inactive user');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => outside?.close());
 beforeEach(() => outside.query(`delete from settings where name = 'keyId'`));
 
-/** As in production: the connected app and the provider org have credentials, and mails have a sender. */
+/** As in production: the External Client App and the provider org have credentials, and mails have a sender. */
 const connected = {
   CRM_CLIENT_ID: 'paraphe-demo',
   CRM_CLIENT_SECRET: 'paraphe-demo-secret',

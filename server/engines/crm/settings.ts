@@ -2,7 +2,7 @@ import type { Log } from '#engines/log.ts';
 import type { Hosts } from './authorization/hosts.ts';
 
 export interface CrmSettings extends Hosts {
-  /** The connected app for customers' orgs. */
+  /** The External Client App for customers' orgs. */
   clientId: string;
   clientSecret: string;
   redirectUri: string;

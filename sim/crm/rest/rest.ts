@@ -1,3 +1,4 @@
+import { mayCallApi } from '../consent/admin-policies.ts';
 import { sessionOf } from '../grants.ts';
 import { html, json } from '../http.ts';
 import type { Call, Reply } from '../http.ts';
@@ -67,7 +68,7 @@ const authorise = (world: World, org: Org, call: Call): Writer => {
   const session = sessionOf(world, bearerOf(call));
   if (session === null || session.org !== org || org.faults.always401)
     throw new RestFault(401, 'INVALID_SESSION_ID', 'Session expired or invalid');
-  if (org.faults.sessionBlocked)
+  if (org.faults.sessionBlocked || !mayCallApi(session.grant))
     throw new RestFault(401, 'INVALID_SESSION_ID', 'This session is not valid for use with the REST API');
   if (org.faults.quotaExceeded || org.apiUsed >= org.apiLimit)
     throw new RestFault(403, 'REQUEST_LIMIT_EXCEEDED', 'TotalRequests Limit exceeded.');
