@@ -39,9 +39,9 @@ export const documentRecord = z.object({
   state: z.enum(recordStates),
   /** Why the last attempt did not succeed; null when it did. */
   reason: z.nullable(z.enum(recordFaults)),
-  /** The document's status that the record has; null before the first write. */
+  /** The document's status that a field of the record has; null before the first write, and without such a field. */
   writtenStatus: z.nullable(z.enum(webdocStatuses)),
-  /** When something was last written. */
+  /** When a field or a file was last written; null when none was. */
   writtenDate: z.nullable(z.iso.datetime()),
   /** The record has the sealed PDF. */
   hasDocument: z.boolean(),

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { ComparedTemplate, compareTemplates } from '#contract/environments/deployment.ts';
 import { startDeadline } from '#engines/crm/deadline.ts';
 import { CrmError } from '#engines/crm/errors.ts';
-import { openOrgFields, type OrgFields } from '#engines/crm/org-fields.ts';
+import { openOrgFields, type OrgFields } from '#engines/crm/about-org/org-fields.ts';
 import type { VersionFacts } from '#engines/crm/template-files.ts';
 import { openOrgConcurrency, type OrgConcurrency } from '#engines/crm/turns/org-concurrency.ts';
 import { mapConcurrently } from '#engines/concurrency/map-concurrently.ts';

@@ -2,7 +2,7 @@ import type { CrmAuthResult } from '#contract/environments/environments.ts';
 import type { CompanyStatus } from '#contract/roles.ts';
 import { maskEmail } from '#contract/masks.ts';
 import type { Grant, GrantKeeper } from '#engines/crm/authorization/grants.ts';
-import { readOrganization } from '#engines/crm/organization.ts';
+import { readOrganization } from '#engines/crm/about-org/organization.ts';
 import { readAccount, type ProviderAccount } from '#engines/crm/provider/provider-customers.ts';
 import { readLicences } from '#engines/crm/provider/provider-records.ts';
 import { breaks, inTransaction } from '#engines/postgres/database.ts';

@@ -3,7 +3,7 @@ import type { connectCrm, CrmAuthResult } from '#contract/environments/environme
 import type { CompanyStatus } from '#contract/roles.ts';
 import type { Grant } from '#engines/crm/authorization/grants.ts';
 import type { CrmIdentity } from '#engines/crm/authorization/oauth.ts';
-import type { Organization } from '#engines/crm/organization.ts';
+import type { Organization } from '#engines/crm/about-org/organization.ts';
 import type { ProviderAccount } from '#engines/crm/provider/provider-customers.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';

@@ -7,7 +7,8 @@ import { assertInstanceUrl, resolveLoginHost } from './authorization/hosts.ts';
 import { checkedId } from './records.ts';
 import { authorizeUrl, exchangeCode, identityOf, newVerifier, orgIdOfAccess, revoke } from './authorization/oauth.ts';
 import type { CrmIdentity, LoginChoice } from './authorization/oauth.ts';
-import { orgIdAt } from './org-id-of-domain.ts';
+import { orgIdAt } from './about-org/org-id-of-domain.ts';
+import { openObjectNames } from './about-org/object-names.ts';
 import { openOrgClient } from './org-client.ts';
 import type { CallTurn } from './turns/org-concurrency.ts';
 import { openProviderFiles, type ProviderFile } from './provider/provider-files.ts';
@@ -69,10 +70,12 @@ const turnByCompany = (companyId: string): Promise<CallTurn> => Promise.resolve(
 export const openCrm = (settings: CrmSettings, { log, now, turnOf = turnByCompany }: CrmTools): Crm => {
   const setup = { ...settings, log, now };
   const requestsIn = openRequests({ log, now });
+  const objectNames = openObjectNames();
   const renewals = openSharing<Grant>();
   const provider = providerAccess(setup);
   const clientOptions = ({ within = 'screen', company, background, signal }: CallOptions = {}) => ({
     requests: requestsIn({ findTurn: company === undefined ? undefined : () => turnOf(company), background }),
+    objectNames,
     apiVersion: settings.apiVersion,
     timeoutMs:
       typeof within === 'number' ? within : within === 'job' ? settings.jobTimeoutMs : settings.screenTimeoutMs,

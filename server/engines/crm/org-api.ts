@@ -37,6 +37,8 @@ export interface OrgClient {
   /** Returns false when the record was removed before. */
   remove(type: string, id: string): Promise<boolean>;
   describe(type: string): Promise<JsonObject>;
+  /** Name of the object of a record; null when this access sees no such object. Asked for once in a process. */
+  objectOf(recordId: string): Promise<string | null>;
   /** The org's objects, in `sobjects`. */
   describeAll(): Promise<JsonObject>;
   /** Asks Apex of a package. `path` begins with `/services/apexrest/`. */

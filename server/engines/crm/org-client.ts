@@ -5,10 +5,11 @@ import type { Deadline } from './deadline.ts';
 import { downloadOf } from './download.ts';
 import type { AccessSource } from './authorization/grants.ts';
 import type { Content } from './multipart.ts';
-import { identityOf } from './authorization/oauth.ts';
+import { identityOf, orgIdOfAccess } from './authorization/oauth.ts';
+import type { ObjectNames } from './about-org/object-names.ts';
 import { allRows, childRows, pagesFrom, queryPath } from './query.ts';
 import type { GetObject, Page } from './query.ts';
-import { openRecords } from './records.ts';
+import { checkedId, openRecords } from './records.ts';
 import type { Read, Requests, RestCall } from './request.ts';
 import type { Soql } from './soql.ts';
 import { versionDataPath, versionUpload } from './content-versions.ts';
@@ -17,6 +18,7 @@ import type { OrgClient } from './org-api.ts';
 export interface OrgClientOptions {
   source: AccessSource;
   requests: Requests;
+  objectNames: ObjectNames;
   apiVersion: string;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
@@ -33,8 +35,14 @@ export const openOrgClient = (options: OrgClientOptions): OrgClient => {
     (path, read) =>
       call({ method: 'GET', path, repeatable: true }, read, deadline);
 
+  const records = openRecords(root, call);
+
   return {
-    ...openRecords(root, call),
+    ...records,
+    objectOf: async (recordId) => {
+      const orgId = orgIdOfAccess(await source.read());
+      return options.objectNames.find(orgId, checkedId(recordId).slice(0, 3), records.describeAll);
+    },
     query: (soql) => allRows(getWithin(start()), queryPath(root, soql)),
     toolingQuery: (soql) => allRows(getWithin(start()), queryPath(`${root}/tooling`, soql)),
     children: (value) => childRows(getWithin(start()), value),

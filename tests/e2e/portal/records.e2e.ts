@@ -34,6 +34,7 @@ const words = {
     again: 'Réécrire',
     begun: 'Réécriture lancée',
     unwritten: '1 document n’a pas pu être écrit',
+    later: 'L’enregistrement existe. Le PDF scellé et sa preuve y arrivent quand tout le monde a signé.',
   },
   en: {
     card: 'Documents on your records',
@@ -54,6 +55,7 @@ const words = {
     again: 'Write again',
     begun: 'Writing again',
     unwritten: '1 document could not be written',
+    later: 'The record exists. The sealed PDF and its evidence get there when everybody has signed.',
   },
 } as const;
 
@@ -165,5 +167,26 @@ for (const { language, theme, width, name } of corners) {
     await page.goto(`${product.portal}/workspaces/${org.id}`);
     await expect(card.getByText(say.unwritten)).toBeVisible();
     await expectSaneFromTop(page);
+  });
+}
+
+for (const { language, theme, width, name } of corners) {
+  // REQ-2.7.82
+  test(`a document for a record of an object without chosen fields says when its files come: ${language}, ${theme}, ${width}`, async ({
+    page,
+    product,
+  }) => {
+    const say = words[language];
+    const org = await addSandbox(product, `${name}fichiers`);
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await signIn(page, product, language);
+    const { token } = await admin(product, ['token', 'create', `--company=${claire}`, '--type=sandbox', '--name=F']);
+    const crm = await openCrm(product, org);
+    const id = await createDocument(product, token, { orgId: org.orgId, recordId: crm.recordId });
+    const drawer = await openDocument(page, product, id);
+    await expect(drawer.getByText(say.written, { exact: true })).toBeVisible();
+    await expect(drawer.getByText(say.later)).toBeVisible();
+    await expectSane(page);
   });
 }

@@ -59,6 +59,7 @@ const evidenceOfSeal = async ({ db }: AppContext, webdoc: Webdoc): Promise<SentF
 
 interface Sending {
   db: AppContext['db'];
+  now: () => Date;
   org: OrgClient;
   record: ClaimedRecord;
 }
@@ -108,8 +109,11 @@ const sendNewer = async (sending: Sending, file: SentFile, pdfVersionId: string)
   );
 };
 
-const keepPdf = async ({ db, record }: Sending, pdf: { pdfVersionId: string; pdfSha256: string }): Promise<void> => {
-  await keepProgress(db, record, { ...pdf, sending: false });
+const keepPdf = async (
+  { db, now, record }: Sending,
+  pdf: { pdfVersionId: string; pdfSha256: string },
+): Promise<void> => {
+  await keepProgress(db, record, { ...pdf, sending: false, writtenAt: now() });
   Object.assign(record, { ...pdf, sending: false });
 };
 
@@ -134,7 +138,7 @@ const sendPdf = async (sending: Sending, pdf: SentFile, pdfSha256: string): Prom
 
 const sendEvidence = async (context: AppContext, sending: Sending, webdoc: Webdoc): Promise<void> => {
   const evidenceVersionId = await sendToRecord(sending, await evidenceOfSeal(context, webdoc));
-  await keepProgress(context.db, sending.record, { evidenceVersionId, sending: false });
+  await keepProgress(context.db, sending.record, { evidenceVersionId, sending: false, writtenAt: sending.now() });
   Object.assign(sending.record, { evidenceVersionId, sending: false });
 };
 
@@ -148,7 +152,7 @@ export const writeFiles = async (
   webdoc: Webdoc,
 ): Promise<boolean> => {
   if (webdoc.sealedAt === null || webdoc.finalKey === null) return false;
-  const sending: Sending = { db: context.db, org, record };
+  const sending: Sending = { db: context.db, now: () => context.clock.now(), org, record };
   const sha256 = webdoc.finalSha256?.toString('hex') ?? '';
   const isWritten = record.pdfSha256 === sha256 && record.evidenceVersionId !== null;
   if (isWritten) return false;

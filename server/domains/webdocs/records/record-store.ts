@@ -40,6 +40,7 @@ export interface ClaimedRecord {
   version: number;
   /** How often people have asked for it to be written. */
   asked: number;
+  /** Zero until an attempt has succeeded. */
   writtenVersion: number;
   fault: RecordFault | null;
   writtenFields: string | null;
@@ -94,6 +95,8 @@ export class RecordLeaseLost extends Error {
 
 interface Progress {
   writtenFields?: string;
+  writtenStatus?: WebdocStatus;
+  writtenAt?: Date;
   pdfVersionId?: string;
   pdfSha256?: string;
   evidenceVersionId?: string;
@@ -117,6 +120,8 @@ export const keepProgress = async (
     .set({
       lease_until: sql`now() + make_interval(secs => ${leaseSeconds})`,
       ...(progress.writtenFields !== undefined && { written_fields: progress.writtenFields }),
+      ...(progress.writtenStatus !== undefined && { written_status: progress.writtenStatus }),
+      ...(progress.writtenAt !== undefined && { written_at: progress.writtenAt }),
       ...(progress.pdfVersionId !== undefined && { pdf_version_id: progress.pdfVersionId }),
       ...(progress.pdfSha256 !== undefined && { pdf_sha256: progress.pdfSha256 }),
       ...(progress.evidenceVersionId !== undefined && { evidence_version_id: progress.evidenceVersionId }),
@@ -138,7 +143,7 @@ export const keepProgress = async (
 export const endAttempt = async (
   trx: Trx,
   { webdocId, lease, version, asked, sending }: ClaimedRecord,
-  outcome: { status: WebdocStatus; at: Date } | { fault: RecordFault; isFinal: boolean },
+  failure?: { fault: RecordFault; isFinal: boolean },
 ): Promise<boolean> => {
   const orWaiting = (state: DocumentRecord['state']) =>
     sql<string>`case when wanted_version > ${version} or asked > ${asked} then 'waiting' else ${state} end`;
@@ -147,15 +152,9 @@ export const endAttempt = async (
     .set({
       lease_token: null,
       lease_until: sending ? sql`now() + make_interval(secs => ${uncertainSeconds})` : null,
-      ...('fault' in outcome
-        ? { fault: outcome.fault, state: orWaiting(outcome.isFinal ? 'failed' : 'waiting') }
-        : {
-            fault: null,
-            state: orWaiting('written'),
-            written_version: version,
-            written_status: outcome.status,
-            written_at: outcome.at,
-          }),
+      ...(failure
+        ? { fault: failure.fault, state: orWaiting(failure.isFinal ? 'failed' : 'waiting') }
+        : { fault: null, state: orWaiting('written'), written_version: version }),
     })
     .where('webdoc_id', '=', webdocId)
     .where('lease_token', '=', lease)

@@ -98,7 +98,7 @@ describe('a document created for a record', () => {
     await untilSealed(world, sender.token, made.id);
     await until(made.id, { state: 'written', hasDocument: true });
     expect(titlesOn(world, sender.prefix, account)).toEqual(['Order - evidence.json', 'Order.pdf']);
-    expect(callsSince(before)).toEqual({ create: 2 });
+    expect(callsSince(before)).toEqual({ describe: 1, record: 1, create: 2 });
   });
 
   // REQ-2.7.75

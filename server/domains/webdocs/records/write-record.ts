@@ -1,15 +1,13 @@
 import type { RecordFault } from '#contract/webdocs/records.ts';
-import type { OrgClient } from '#engines/crm/org-api.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { grantKeeper, validGrants } from '#domains/environments/grants.ts';
-import { findOwnByOrgId, type EnvironmentRow } from '#domains/environments/store.ts';
+import { findOwnByOrgId } from '#domains/environments/store.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { findWebdoc, type Webdoc } from '../store.ts';
 import { recordEvent, system } from '../trail.ts';
-import { findMapping } from './mapping-store.ts';
 import { faultOf, isOfOneAccess, isPassing, RecordNotWritten } from './record-faults.ts';
-import { leaseFor, requestSeconds, writeFiles } from './record-files.ts';
+import { requestSeconds, writeFiles } from './record-files.ts';
 import {
   claimRecord,
   endAttempt,
@@ -19,30 +17,11 @@ import {
   RecordLeaseLost,
   type ClaimedRecord,
 } from './record-store.ts';
-import { recordValues } from './record-values.ts';
+import { writeFields, type Attempt } from './write-fields.ts';
 
 export interface RecordPayload {
   webdocId: string;
 }
-
-interface Attempt {
-  record: ClaimedRecord;
-  webdoc: Webdoc;
-  environment: EnvironmentRow;
-  org: OrgClient;
-}
-
-const writeFields = async (context: AppContext, { record, webdoc, environment, org }: Attempt): Promise<void> => {
-  const mapping = await findMapping(context.db, environment.id, record.recordId);
-  if (!mapping) return;
-  const values = recordValues(mapping, webdoc, context.settings.publicUrl);
-  const writtenFields = JSON.stringify(values);
-  if (writtenFields === '{}' || writtenFields === record.writtenFields) return;
-  await keepProgress(context.db, record, {}, leaseFor(0));
-  await org.update(mapping.object, record.recordId, values);
-  await keepProgress(context.db, record, { writtenFields });
-  record.writtenFields = writtenFields;
-};
 
 /** A field that the org refuses does not keep the files from the record. */
 const writeAll = async (context: AppContext, attempt: Attempt): Promise<boolean> => {
@@ -112,7 +91,7 @@ const noteWritten = async (
           evidenceVersionId: record.evidenceVersionId,
         },
       });
-    const isDue = await endAttempt(trx, record, { status: webdoc.status, at: context.clock.now() });
+    const isDue = await endAttempt(trx, record);
     await job.settle(trx);
     if (isDue) await queueWriting(context.jobs, trx, webdoc.id);
   });

@@ -13,8 +13,16 @@ export const recordTexts = texts({
   failedState: { fr: 'Non écrit', en: 'Not written' },
   withDocument: { fr: 'Le PDF scellé y est.', en: 'It has the sealed PDF.' },
   last: {
-    fr: (what: string, when: string) => `Dernière écriture\u00A0: ${what}, ${when}`,
-    en: (what: string, when: string) => `Last written: ${what}, ${when}`,
+    fr: (what: string, when: string) => `Dernière écriture\u00A0: ${what}, ${when}.`,
+    en: (what: string, when: string) => `Last written: ${what}, ${when}.`,
+  },
+  lastAt: {
+    fr: (when: string) => `Dernière écriture\u00A0: ${when}.`,
+    en: (when: string) => `Last written: ${when}.`,
+  },
+  filesLater: {
+    fr: 'L’enregistrement existe. Le PDF scellé et sa preuve y arrivent quand tout le monde a signé.',
+    en: 'The record exists. The sealed PDF and its evidence get there when everybody has signed.',
   },
   again: { fr: 'Réécrire', en: 'Write again' },
   begun: { fr: 'Réécriture lancée', en: 'Writing again' },

@@ -23,14 +23,16 @@ type Shown = NonNullable<AnswerOf<typeof readRecord>['record']>;
 
 const tones = { waiting: 'pending', written: 'success', failed: 'danger' } as const;
 
-const LastWritten = ({ record: { writtenStatus, writtenDate, hasDocument } }: { record: Shown }) => {
+/** Without chosen fields only the files are written, at the end. */
+const LastWritten = ({ record: { state, writtenStatus, writtenDate, hasDocument } }: { record: Shown }) => {
   const t = useTexts(recordTexts);
   const status = useTexts(statusTexts);
   const language = useLanguage();
-  if (writtenStatus === null || writtenDate === null) return null;
+  if (writtenDate === null) return state === 'written' ? <p className={styles.why}>{t.filesLater}</p> : null;
+  const when = exactMoment(writtenDate, language) ?? writtenDate;
   return (
     <p className={styles.why}>
-      {t.last(status[writtenStatus], exactMoment(writtenDate, language) ?? writtenDate)} {hasDocument && t.withDocument}
+      {writtenStatus === null ? t.lastAt(when) : t.last(status[writtenStatus], when)} {hasDocument && t.withDocument}
     </p>
   );
 };

@@ -1,6 +1,6 @@
-import { isObject } from './answers/response-body.ts';
-import { CrmError } from './errors.ts';
-import type { OrgClient } from './org-api.ts';
+import { isObject } from '../answers/response-body.ts';
+import { CrmError } from '../errors.ts';
+import type { OrgClient } from '../org-api.ts';
 
 interface Relation {
   /** Any object: the org does not say which. */

@@ -1,8 +1,8 @@
-import { objectOf } from './answers/response-body.ts';
-import { sendHttpCall } from './http-call.ts';
-import { assertInstanceUrl } from './authorization/hosts.ts';
-import type { Hosts } from './authorization/hosts.ts';
-import { toOrgId18 } from './ids.ts';
+import { objectOf } from '../answers/response-body.ts';
+import { sendHttpCall } from '../http-call.ts';
+import { assertInstanceUrl } from '../authorization/hosts.ts';
+import type { Hosts } from '../authorization/hosts.ts';
+import { toOrgId18 } from '../ids.ts';
 
 /**
  * The 18-character id of the org that answers at a My Domain today. Anybody may read it, and it costs no call of the

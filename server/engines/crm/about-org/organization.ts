@@ -1,7 +1,7 @@
-import { soql } from './soql.ts';
-import { flagAt, textAt } from './record-fields.ts';
-import type { WireRecord } from './record-fields.ts';
-import type { OrgClient } from './org-api.ts';
+import { soql } from '../soql.ts';
+import { flagAt, textAt } from '../record-fields.ts';
+import type { WireRecord } from '../record-fields.ts';
+import type { OrgClient } from '../org-api.ts';
 
 export interface Organization {
   name: string;

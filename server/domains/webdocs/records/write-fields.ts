@@ -1,0 +1,46 @@
+import type { OrgClient } from '#engines/crm/org-api.ts';
+import type { EnvironmentRow } from '#domains/environments/store.ts';
+import type { AppContext } from '#server/app-context.ts';
+import type { Webdoc } from '../store.ts';
+import { findMapping } from './mapping-store.ts';
+import { RecordNotWritten } from './record-faults.ts';
+import { leaseFor } from './record-files.ts';
+import { keepProgress, type ClaimedRecord } from './record-store.ts';
+import { recordValues } from './record-values.ts';
+
+export interface Attempt {
+  record: ClaimedRecord;
+  webdoc: Webdoc;
+  environment: EnvironmentRow;
+  org: OrgClient;
+}
+
+/**
+ * Asks the org for a record on which nothing was written yet: a wrong id is known at once, not when people have signed.
+ * @throws {RecordNotWritten} RecordGone
+ */
+const requireRecord = async (context: AppContext, { record, org }: Attempt, known?: string): Promise<void> => {
+  if (record.writtenVersion > 0 || record.pdfVersionId !== null) return;
+  await keepProgress(context.db, record, {}, 2 * leaseFor(0));
+  const object = known ?? (await org.objectOf(record.recordId));
+  const found = object === null ? null : await org.retrieve(object, record.recordId, ['Id']);
+  if (found === null) throw new RecordNotWritten('RecordGone');
+};
+
+/** Writes the fields that the company has chosen, unless the record has these values. */
+export const writeFields = async (context: AppContext, attempt: Attempt): Promise<void> => {
+  const { record, webdoc, environment, org } = attempt;
+  const mapping = await findMapping(context.db, environment.id, record.recordId);
+  const values = mapping ? recordValues(mapping, webdoc, context.settings.publicUrl) : {};
+  const writtenFields = JSON.stringify(values);
+  if (mapping === null || writtenFields === '{}') return requireRecord(context, attempt, mapping?.object);
+  if (writtenFields === record.writtenFields) return;
+  await keepProgress(context.db, record, {}, leaseFor(0));
+  await org.update(mapping.object, record.recordId, values);
+  await keepProgress(context.db, record, {
+    writtenFields,
+    writtenAt: context.clock.now(),
+    ...(mapping.fields.state !== null && { writtenStatus: webdoc.status }),
+  });
+  record.writtenFields = writtenFields;
+};
