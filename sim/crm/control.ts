@@ -114,7 +114,8 @@ const refreshSandbox = (world: World, org: Org): { orgId: string } => {
   org.store = seededStore(world, org);
   for (const user of org.store.rows('User'))
     org.store.save('User', { ...user, Email: `${String(user['Email'])}.invalid` });
-  for (const row of org.store.rows('gnx__Settings__c')) org.store.remove('gnx__Settings__c', String(row['Id']));
+  for (const row of org.store.rows('gnx__Settings__c'))
+    org.store.remove('gnx__Settings__c', String(row['Id']), world.now());
   const version = packageVersions.find((candidate) => candidate.number === org.packageVersion);
   if (version !== undefined) writeLicence(world, org, version);
   return { orgId: orgIdOf(org) };

@@ -2,6 +2,7 @@ import { json } from './http.ts';
 import type { Reply } from './http.ts';
 import type { Field, FieldType, SObject } from './fields.ts';
 import type { RestCall } from './rest/rest-call.ts';
+import { namedLayouts } from './standard-schema.ts';
 
 const soapTypes: Partial<Record<FieldType, string>> = {
   id: 'tns:ID',
@@ -38,27 +39,44 @@ export const describeObject = (rest: RestCall, [name = '']: string[]): Reply => 
     ...summary(rest, object),
     fields: object.fields.map(describeField),
     childRelationships,
+    namedLayoutInfos: (namedLayouts[object.name] ?? []).map((layout) => ({
+      name: layout,
+      urls: { layout: `${rest.dataPath}/sobjects/${object.name}/describe/namedLayouts/${layout}` },
+    })),
   });
 };
 
-const summary = (rest: RestCall, object: SObject): object => {
+export const labelOfObject = (object: SObject): string => object.label ?? labelOf(object.name);
+
+/** What an org says of an object without its fields. */
+export const summary = (rest: RestCall, object: SObject): object => {
   const url = `${rest.dataPath}/sobjects/${object.name}`;
   return {
     name: object.name,
-    label: object.label ?? labelOf(object.name),
+    label: labelOfObject(object),
     keyPrefix: object.prefix,
     custom: object.name.endsWith('__c'),
     queryable: true,
     createable: !object.readOnly,
     updateable: !object.readOnly,
     deletable: !object.noDelete,
-    urls: { sobject: url, describe: `${url}/describe`, rowTemplate: `${url}/{ID}` },
+    urls: {
+      sobject: url,
+      describe: `${url}/describe`,
+      rowTemplate: `${url}/{ID}`,
+      layouts: `${url}/describe/layouts`,
+      compactLayouts: `${url}/describe/compactLayouts`,
+      approvalLayouts: `${url}/describe/approvalLayouts`,
+      listviews: `${url}/listviews`,
+    },
   };
 };
 
+export const labelOfField = (field: Field): string => field.label ?? labelOf(field.name);
+
 const describeField = (field: Field): object => ({
   name: field.name,
-  label: field.label ?? labelOf(field.name),
+  label: labelOfField(field),
   type: field.type,
   soapType: soapTypes[field.type] ?? 'xsd:string',
   length: field.length,

@@ -106,15 +106,21 @@ export const sobject = (
   name: string,
   prefix: string,
   fields: Record<string, Shape>,
-  options: { readOnly?: boolean; label?: string | null } = {},
+  options: { readOnly?: boolean; label?: string | null; noBin?: boolean } = {},
 ): SObject => {
-  const all: Record<string, Shape> = { Id: shape('id', fixed), ...fields, ...systemFields };
+  const noBin = options.noBin ?? false;
+  const all: Record<string, Shape> = {
+    Id: shape('id', fixed),
+    ...(noBin ? {} : { IsDeleted: flag(audit) }),
+    ...fields,
+    ...systemFields,
+  };
   return {
     name,
     label: options.label ?? null,
     prefix,
     readOnly: options.readOnly ?? false,
-    noDelete: options.readOnly ?? false,
+    noDelete: noBin || (options.readOnly ?? false),
     fields: fieldsOf(all),
   };
 };

@@ -15,7 +15,10 @@ const badToken = (): Reply => reply(403, 'Bad_OAuth_Token', 'text/html;charset=U
 
 /** `GET /id/{org}/{user}`: a bad token gets 403 with a plain-text word, not 401 with JSON. */
 export const identityEndpoint = (world: World, call: Call): Reply => {
-  const session = sessionOf(world, bearerOf(call) || (call.query.get('access_token') ?? ''));
+  const session = sessionOf(
+    world,
+    bearerOf(call) || (call.query.get('oauth_token') ?? call.query.get('access_token') ?? ''),
+  );
   if (session === null) return badToken();
   const { grant, org } = session;
   if (org.faults.always401) return badToken();
@@ -41,6 +44,7 @@ export const identityEndpoint = (world: World, call: Call): Reply => {
     language: user['LanguageLocaleKey'],
     locale: user['LocaleSidKey'],
     utcOffset: 3_600_000,
+    photos: { picture: `${base}/profilephoto/005/F`, thumbnail: `${base}/profilephoto/005/T` },
     urls: {
       rest: `${base}/services/data/v{version}/`,
       query: `${base}/services/data/v{version}/query/`,

@@ -71,7 +71,7 @@ const caseStatus = sobject(
   'CaseStatus',
   '01J',
   { ApiName: text(255), MasterLabel: text(255), IsClosed: flag(), IsDefault: flag(), SortOrder: whole() },
-  { readOnly: true },
+  { readOnly: true, noBin: true },
 );
 
 const emailMessage: Record<string, Shape> = {

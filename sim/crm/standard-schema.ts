@@ -17,11 +17,11 @@ import {
   text,
   whole,
 } from './fields.ts';
-import type { SObject } from './fields.ts';
+import type { Shape, SObject } from './fields.ts';
 
 /** Standard objects of every org, and the objects of the Tooling API. */
 
-const user = sobject('User', '005', {
+const userFields = {
   Username: text(80, { required: true, unique: true }),
   FirstName: text(40),
   LastName: text(80, { required: true }),
@@ -32,7 +32,10 @@ const user = sobject('User', '005', {
   LanguageLocaleKey: pick(['fr', 'en_US'], { fallback: 'fr' }),
   LocaleSidKey: pick(['fr_FR', 'en_US'], { fallback: 'fr_FR' }),
   TimeZoneSidKey: pick(['Europe/Paris'], { fallback: 'Europe/Paris' }),
-});
+};
+
+/** Users are closed, not deleted. */
+const user = sobject('User', '005', userFields, { noBin: true });
 
 const organization = sobject(
   'Organization',
@@ -47,8 +50,10 @@ const organization = sobject(
     LanguageLocaleKey: text(40, fixed),
     TrialExpirationDate: moment(fixed),
   },
-  { readOnly: true },
+  { readOnly: true, noBin: true },
 );
+
+const owner = (): Shape => ref('User', 'Owner', { required: true });
 
 export const accountFields = {
   Name: text(255, { required: true, ...idLookup }),
@@ -62,6 +67,8 @@ export const accountFields = {
   BillingPostalCode: text(20),
   BillingCity: text(40),
   BillingCountry: text(80),
+  NumberOfEmployees: whole(),
+  OwnerId: owner(),
 };
 
 const customerAccount = sobject('Account', '001', accountFields);
@@ -79,6 +86,7 @@ const contact = sobject('Contact', '003', {
   MailingPostalCode: text(20),
   MailingCity: text(40),
   MailingCountry: text(80),
+  OwnerId: owner(),
 });
 
 const opportunity = sobject('Opportunity', '006', {
@@ -91,6 +99,7 @@ const opportunity = sobject('Opportunity', '006', {
   Amount: money(),
   Probability: { type: 'percent' },
   Description: longText(),
+  OwnerId: owner(),
   // Fields of the customers' own, for the state of documents.
   Signature_Status__c: text(40),
   Signed_Document__c: link(),
@@ -148,19 +157,37 @@ export const everywhere = [user, organization, contact, contentDocument, content
 
 export const customerObjects: SObject[] = [...everywhere, customerAccount, opportunity];
 
+/** Layouts besides an object's own, by object. */
+export const namedLayouts: Record<string, string[]> = { User: ['UserAlt'] };
+
 export const toolingObjects: SObject[] = [
-  sobject('InstalledSubscriberPackage', '0A3', {
-    SubscriberPackageId: ref('SubscriberPackage', 'SubscriberPackage'),
-    SubscriberPackageVersionId: ref('SubscriberPackageVersion', 'SubscriberPackageVersion'),
-  }),
-  sobject('SubscriberPackage', '033', { Name: text(), NamespacePrefix: text(15), Description: text() }),
-  sobject('SubscriberPackageVersion', '04t', {
-    Name: text(),
-    SubscriberPackageId: ref('SubscriberPackage', 'SubscriberPackage'),
-    MajorVersion: whole(),
-    MinorVersion: whole(),
-    PatchVersion: whole(),
-    BuildNumber: whole(),
-    IsBeta: flag(),
-  }),
+  sobject(
+    'InstalledSubscriberPackage',
+    '0A3',
+    {
+      SubscriberPackageId: ref('SubscriberPackage', 'SubscriberPackage'),
+      SubscriberPackageVersionId: ref('SubscriberPackageVersion', 'SubscriberPackageVersion'),
+    },
+    { noBin: true },
+  ),
+  sobject(
+    'SubscriberPackage',
+    '033',
+    { Name: text(), NamespacePrefix: text(15), Description: text() },
+    { noBin: true },
+  ),
+  sobject(
+    'SubscriberPackageVersion',
+    '04t',
+    {
+      Name: text(),
+      SubscriberPackageId: ref('SubscriberPackage', 'SubscriberPackage'),
+      MajorVersion: whole(),
+      MinorVersion: whole(),
+      PatchVersion: whole(),
+      BuildNumber: whole(),
+      IsBeta: flag(),
+    },
+    { noBin: true },
+  ),
 ];

@@ -1,10 +1,11 @@
 import { sfMoment } from './dates.ts';
-import type { Field, SfRecord, SObject } from './fields.ts';
+import type { Field, SfRecord, SObject, Value } from './fields.ts';
 import { recordId, to15 } from './ids.ts';
 import type { Writer } from './writer.ts';
 import { guardDuplicates } from './duplicate-rules.ts';
 import { derive, guardUpdate } from './object-rules.ts';
 import { notFound, RestFault } from './rest/rest-fault.ts';
+import { guardWritable, missingEntity, notWritable, requireFields, same } from './store-guards.ts';
 import { fieldOf, noSuchColumn, storedValue } from './values.ts';
 
 /** A file version. Demo files are generated on first read. */
@@ -13,7 +14,7 @@ export interface FileBody {
   read: () => Buffer;
 }
 
-/** Records that differ from the demo data, by object and 15-character id; null = deleted. */
+/** Records that differ from the demo data, by object and 15-character id; null = gone for good. */
 export type Changes = Record<string, Record<string, SfRecord | null>>;
 
 const firstRuntimeSerial = 1_000_000;
@@ -35,6 +36,7 @@ export class Store {
   private readonly kept: Kept;
   private readonly tables: Kept['tables'];
   private readonly onFile: (versionId: string, bytes: Buffer) => FileBody;
+  private readonly showsBin: boolean;
 
   constructor(
     objects: () => SObject[],
@@ -44,17 +46,24 @@ export class Store {
       read: () => bytes,
     }),
     kept: Kept = { files: new Map(), changes: {}, tables: new Map(), serial: firstRuntimeSerial, seedSerial: 1 },
+    showsBin = false,
   ) {
     this.objects = objects;
     this.tag = tag;
     this.onFile = onFile;
     this.kept = kept;
+    this.showsBin = showsBin;
     ({ files: this.files, changes: this.changes, tables: this.tables } = kept);
   }
 
   /** The same records, for somebody who sees other objects and fields. */
   seenAs(objects: SObject[]): Store {
     return new Store(() => objects, this.tag, this.onFile, this.kept);
+  }
+
+  /** The same records, and the deleted ones in the bin. */
+  withBin(): Store {
+    return new Store(this.objects, this.tag, this.onFile, this.kept, true);
   }
 
   get serial(): number {
@@ -77,11 +86,13 @@ export class Store {
   }
 
   rows(object: string): SfRecord[] {
-    return [...this.table(object).values()];
+    const all = [...this.table(object).values()];
+    return this.showsBin ? all : all.filter((record) => record['IsDeleted'] !== true);
   }
 
   get(object: string, id: string): SfRecord | undefined {
-    return this.table(object).get(to15(id));
+    const found = this.table(object).get(to15(id));
+    return this.showsBin || found?.['IsDeleted'] !== true ? found : undefined;
   }
 
   /** Finds a record of any object: the key prefix of the id gives the object. */
@@ -97,7 +108,7 @@ export class Store {
     const id = values.Id ?? recordId(object.prefix, this.tag, this.kept.seedSerial++);
     const moment = sfMoment(at);
     const record = {
-      ...blank(object),
+      ...blank(object, this.rows('User')[0]?.['Id'] ?? null),
       CreatedDate: moment,
       LastModifiedDate: moment,
       SystemModstamp: moment,
@@ -114,7 +125,7 @@ export class Store {
     const { fields, data } = this.accept(object, input, 'create');
     const now = sfMoment(writer.now);
     const record: SfRecord = {
-      ...blank(object),
+      ...blank(object, writer.userId),
       ...fields,
       Id: recordId(object.prefix, this.tag, this.serial++),
       CreatedDate: now,
@@ -143,11 +154,14 @@ export class Store {
     return record;
   }
 
-  remove(name: string, id: string): void {
+  /** Puts the record into the bin. */
+  remove(name: string, id: string, at: Date = new Date()): void {
     const object = this.sobject(name);
     guardWritable(object, object.noDelete);
-    if (!this.table(object.name).delete(to15(id))) throw missingEntity(id);
-    (this.changes[object.name] ??= {})[to15(id)] = null;
+    const record = this.get(object.name, id);
+    if (record === undefined) throw missingEntity(id);
+    const moment = sfMoment(at);
+    this.save(object.name, { ...record, IsDeleted: true, LastModifiedDate: moment, SystemModstamp: moment });
     this.files.delete(to15(id));
   }
 
@@ -251,11 +265,10 @@ interface Accepted {
   data: Buffer | null;
 }
 
-export const same = (left: unknown, right: unknown): boolean =>
-  String(left).toLowerCase() === String(right).toLowerCase();
-
-const blank = (object: SObject): SfRecord =>
-  Object.fromEntries(object.fields.map((field) => [field.name, field.fallback]));
+const blank = (object: SObject, owner: Value): SfRecord =>
+  Object.fromEntries(
+    object.fields.map((field) => [field.name, field.name === 'OwnerId' && field.required ? owner : field.fallback]),
+  );
 
 const stamped = (record: SfRecord, writer: Writer): SfRecord => {
   const now = sfMoment(writer.now);
@@ -264,36 +277,4 @@ const stamped = (record: SfRecord, writer: Writer): SfRecord => {
     SystemModstamp: now,
     LastModifiedById: writer.userId,
   });
-};
-
-const requireFields = (object: SObject, record: SfRecord, data: Buffer | null): void => {
-  const absent = object.fields.filter(
-    (field) =>
-      field.required &&
-      !field.readOnly &&
-      (field.type === 'base64' ? record['ContentSize'] === null && data === null : record[field.name] === null),
-  );
-  if (absent.length === 0) return;
-  const names = absent.map((field) => field.name);
-  throw new RestFault(400, 'REQUIRED_FIELD_MISSING', `Required fields are missing: [${names.join(', ')}]`, names);
-};
-
-const guardWritable = (object: SObject, isForbidden = object.readOnly): void => {
-  if (isForbidden)
-    throw new RestFault(403, 'INSUFFICIENT_ACCESS', `entity type ${object.name} cannot be written by this user`);
-};
-
-const notWritable = (field: Field, verb: 'create' | 'update'): RestFault =>
-  new RestFault(
-    400,
-    'INVALID_FIELD_FOR_INSERT_UPDATE',
-    `Unable to create/update fields: ${field.name}. Please check the security settings of this field and verify that it is read/write for your profile or permission set.${verb === 'update' && field.createOnly ? ' (create only)' : ''}`,
-    [field.name],
-  );
-
-const missingEntity = (id: string): RestFault => {
-  const known = /^[0-9A-Za-z]{15}([0-9A-Za-z]{3})?$/.test(id);
-  return known
-    ? new RestFault(404, 'ENTITY_IS_DELETED', 'entity is deleted')
-    : new RestFault(404, 'NOT_FOUND', 'Provided external ID field does not exist or is not accessible: ' + id);
 };

@@ -38,6 +38,8 @@ export interface Org {
   permissionSets: Map<string, PermissionSet>;
   store: Store;
   cursors: Map<string, { rows: Row[]; totalSize: number }>;
+  /** Ids of the records that each user viewed, the latest first. */
+  viewed: Map<string, string[]>;
   faults: Faults;
   /** Calls by kind since the start: `query`, `token:refresh_token`, … */
   counters: Record<string, number>;
@@ -137,6 +139,7 @@ export const createOrg = (world: World, spec: OrgSpec): Org => {
     ),
     store: new Store(() => [], ''),
     cursors: new Map(),
+    viewed: new Map(),
     faults: noFaults(),
     counters: {},
   };

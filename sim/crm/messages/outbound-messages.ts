@@ -60,7 +60,7 @@ const openLooking = () => {
     for (const told of toldObjects)
       for (const [id, record] of Object.entries(store.changes[told.object] ?? {})) {
         now.set(id, record);
-        if (record !== null && known !== undefined && known.get(id) !== record)
+        if (record !== null && record['IsDeleted'] !== true && known !== undefined && known.get(id) !== record)
           changed.push({ told, id: String(record['Id']) });
       }
     seen.set(store, now);

@@ -2,7 +2,7 @@ import { json } from '../http.ts';
 import type { Reply } from '../http.ts';
 import { objectBody } from '../files.ts';
 import { faultBody, notFound, RestFault } from './rest-fault.ts';
-import { externalIdField, upsert, view } from './sobject-routes.ts';
+import { externalIdField, findByExternalId, upsert, view } from './sobject-routes.ts';
 import type { RestCall } from './rest-call.ts';
 
 type Input = Record<string, unknown> & { attributes?: { type?: string } };
@@ -28,7 +28,9 @@ export const collectionsRoute = async (rest: RestCall, [name = '', key = '']: st
   const records = body['records'];
   if (!Array.isArray(records)) throw new RestFault(400, 'JSON_PARSER_ERROR', 'records expected');
   const allOrNone = body['allOrNone'] === true;
-  return each(rest, records as Input[], allOrNone, (record) => writeOne(rest, record, method, key));
+  return each(rest, records as Input[], allOrNone, (record) =>
+    key === '' ? writeOne(rest, record, method) : upsertOne(rest, record, key),
+  );
 };
 
 const list = (text: string | null): string[] => (text ?? '').split(',').filter((part) => part !== '');
@@ -63,7 +65,11 @@ const each = <T>(rest: RestCall, items: T[], allOrNone: boolean, act: (item: T) 
   };
   return json(
     200,
-    results.map((result) => (result.success ? { success: false, errors: [rolledBack] } : result)),
+    results.map(({ success, created, errors }) => ({
+      success: false,
+      ...(created === undefined ? {} : { created }),
+      errors: success ? [rolledBack] : errors,
+    })),
   );
 };
 
@@ -79,28 +85,39 @@ const attempt = (act: () => Result): Result => {
   }
 };
 
-const writeOne = (rest: RestCall, input: Input, method: string, key: string): Result => {
-  const { store } = rest;
-  const object = store.sobject(input.attributes?.type ?? '');
+/** The value under a name, whatever its case, and the other fields. */
+const take = (input: Input, wanted: string): [string | undefined, Record<string, unknown>] => {
   const { attributes: _, ...given } = input;
-  const idName =
-    Object.keys(given).find((name) => name.toLowerCase() === (key === '' ? 'id' : key.toLowerCase())) ?? 'Id';
-  const { [idName]: named, ...fields } = given;
-  const id = typeof named === 'string' ? named : undefined;
-  if (method === 'POST')
-    return { id: String(store.create(object.name, given, rest.writer)['Id']), success: true, errors: [] };
-  if (key !== '') {
-    const done = upsert(rest, object, externalIdField(object, key), id ?? '', fields);
-    return { ...done, success: true, errors: [] };
+  const name = Object.keys(given).find((key) => key.toLowerCase() === wanted.toLowerCase()) ?? wanted;
+  const { [name]: value, ...fields } = given;
+  return [typeof value === 'string' ? value : undefined, fields];
+};
+
+const writeOne = ({ store, writer }: RestCall, input: Input, method: string): Result => {
+  const object = store.sobject(input.attributes?.type ?? '');
+  if (method === 'POST') {
+    const { attributes: _, ...given } = input;
+    return { id: String(store.create(object.name, given, writer)['Id']), success: true, errors: [] };
   }
+  const [id, fields] = take(input, 'Id');
   if (id === undefined) throw new RestFault(400, 'MISSING_ARGUMENT', 'Id not specified in an update call');
-  store.update(object.name, id, fields, rest.writer);
+  store.update(object.name, id, fields, writer);
   return { id, success: true, errors: [] };
+};
+
+/** A record that is refused says too whether it would have been made. */
+const upsertOne = (rest: RestCall, input: Input, key: string): Result => {
+  const object = rest.store.sobject(input.attributes?.type ?? '');
+  const field = externalIdField(object, key);
+  const [value = '', fields] = take(input, key);
+  const created = findByExternalId(rest, object, field, value) === undefined;
+  const done = attempt(() => ({ ...upsert(rest, object, field, value, fields), success: true, errors: [] }));
+  return { ...done, created };
 };
 
 const removeOne = (rest: RestCall, id: string): Result => {
   const owner = rest.store.objects().find((object) => object.prefix === id.slice(0, 3));
   if (owner === undefined) throw notFound();
-  rest.store.remove(owner.name, id);
+  rest.store.remove(owner.name, id, rest.writer.now);
   return { id, success: true, errors: [] };
 };

@@ -1,8 +1,12 @@
 import { collectionsRoute } from './collections.ts';
 import { describeGlobal, describeObject } from '../describe.ts';
-import { json } from '../http.ts';
 import type { Reply } from '../http.ts';
+import { approvalLayoutsRoute, compactLayoutsRoute, layoutsRoute, namedLayoutRoute } from './layouts.ts';
+import { describeListViewRoute, listViewResultsRoute, listViewsRoute } from './list-views.ts';
+import { limitsRoute, resourcesRoute, tabsRoute, themeRoute } from './org-routes.ts';
 import { queryRoute, toolingQueryRoute } from './query-routes.ts';
+import { basicInformationRoute, recentRoute } from './recent.ts';
+import { deletedRoute, updatedRoute } from './replication.ts';
 import { notFound, RestFault } from './rest-fault.ts';
 import { createRoute, externalIdRoute, fileRoute, recordRoute } from './sobject-routes.ts';
 import { count } from '../world.ts';
@@ -38,25 +42,52 @@ export const dataRoute = (rest: RestCall): Reply | Promise<Reply> => {
   throw notFound();
 };
 
-const resources = ({ dataPath }: RestCall): Reply => {
-  const names = ['tooling', 'sobjects', 'query', 'queryAll', 'limits', 'composite'];
-  return json(200, Object.fromEntries(names.map((name) => [name, `${dataPath}/${name}`])));
-};
-
-const limits = ({ org }: RestCall): Reply =>
-  json(200, {
-    DailyApiRequests: { Max: org.apiLimit, Remaining: Math.max(0, org.apiLimit - org.apiUsed) },
-    FileStorageMB: { Max: 10_240, Remaining: 9_800 },
-  });
-
 const routes: Route[] = [
-  { methods: ['GET'], path: at(''), kind: 'resources', answer: resources },
-  { methods: ['GET'], path: at('/limits'), kind: 'limits', answer: limits },
+  { methods: ['GET'], path: at(''), kind: 'resources', answer: resourcesRoute },
+  { methods: ['GET'], path: at('/limits'), kind: 'limits', answer: limitsRoute },
   { methods: ['GET'], path: at(`/(?:query|queryAll)(?:/${one})?`), kind: 'query', answer: queryRoute },
+  { methods: ['GET'], path: at('/recent'), kind: 'recent', answer: recentRoute },
+  { methods: ['GET'], path: at('/tabs'), kind: 'tabs', answer: tabsRoute },
+  { methods: ['GET'], path: at('/theme'), kind: 'theme', answer: themeRoute },
   { methods: ['GET'], path: at('/tooling/query'), kind: 'tooling', answer: toolingQueryRoute },
   { methods: ['GET'], path: at('/sobjects'), kind: 'describe', answer: describeGlobal },
-  { methods: ['GET'], path: at(`/sobjects/${one}/describe`), kind: 'describe', answer: describeObject },
+  { methods: ['GET'], path: at(`/sobjects/${one}`), kind: 'describe', answer: basicInformationRoute },
   { methods: ['POST'], path: at(`/sobjects/${one}`), kind: 'create', answer: createRoute },
+  { methods: ['GET'], path: at(`/sobjects/${one}/describe`), kind: 'describe', answer: describeObject },
+  { methods: ['GET'], path: at(`/sobjects/${one}/describe/layouts`), kind: 'describe', answer: layoutsRoute },
+  {
+    methods: ['GET'],
+    path: at(`/sobjects/${one}/describe/namedLayouts/${one}`),
+    kind: 'describe',
+    answer: namedLayoutRoute,
+  },
+  {
+    methods: ['GET'],
+    path: at(`/sobjects/${one}/describe/compactLayouts`),
+    kind: 'describe',
+    answer: compactLayoutsRoute,
+  },
+  {
+    methods: ['GET'],
+    path: at(`/sobjects/${one}/describe/approvalLayouts`),
+    kind: 'describe',
+    answer: approvalLayoutsRoute,
+  },
+  { methods: ['GET'], path: at(`/sobjects/${one}/updated`), kind: 'replication', answer: updatedRoute },
+  { methods: ['GET'], path: at(`/sobjects/${one}/deleted`), kind: 'replication', answer: deletedRoute },
+  { methods: ['GET'], path: at(`/sobjects/${one}/listviews`), kind: 'listviews', answer: listViewsRoute },
+  {
+    methods: ['GET'],
+    path: at(`/sobjects/${one}/listviews/${one}/describe`),
+    kind: 'listviews',
+    answer: describeListViewRoute,
+  },
+  {
+    methods: ['GET'],
+    path: at(`/sobjects/${one}/listviews/${one}/results`),
+    kind: 'listviews',
+    answer: listViewResultsRoute,
+  },
   {
     methods: ['GET', 'PATCH', 'DELETE'],
     path: at(`/sobjects/${one}/${one}`),

@@ -1,9 +1,11 @@
 import { json } from '../http.ts';
 import type { Reply } from '../http.ts';
 import { installedPackages } from '../packages.ts';
+import { findListView } from './list-views.ts';
+import { noteViewed } from './recent.ts';
 import { RestFault } from './rest-fault.ts';
-import { runQuery } from '../soql/soql.ts';
-import type { Row } from '../soql/soql.ts';
+import { planQuery, runQuery } from '../soql/soql.ts';
+import type { Answer, Row } from '../soql/soql.ts';
 import type { Store } from '../store.ts';
 import { randomText } from '../world.ts';
 import type { RestCall } from './rest-call.ts';
@@ -13,7 +15,10 @@ const smallestBatch = 200;
 /** `GET /query?q=` and its next pages. Clients must rely on `done` only: the page size is a hint. */
 export const queryRoute = (rest: RestCall, [cursor = '']: string[]): Reply => {
   if (cursor !== '') return nextPage(rest, cursor);
-  const answer = run(rest, rest.store);
+  const explained = rest.call.query.get('explain');
+  if (explained !== null) return explain(rest, explained);
+  const answer = run(rest, rest.path.startsWith('/queryAll') ? rest.store.withBin() : rest.store);
+  noteViewed(rest, answer.viewed);
   return page(rest, answer.rows, answer.totalSize, 0);
 };
 
@@ -29,11 +34,29 @@ export const toolingQueryRoute = (rest: RestCall): Reply => {
   });
 };
 
-const run = (rest: RestCall, store: Store): { rows: Row[]; totalSize: number } => {
+const run = (rest: RestCall, store: Store): Answer => {
   const soql = rest.call.query.get('q');
   if (soql === null || soql.trim() === '')
     throw new RestFault(400, 'MALFORMED_QUERY', 'SOQL statements cannot be empty or null');
   return runQuery({ store, now: rest.world.now(), dataPath: rest.dataPath, soql });
+};
+
+/** `GET /query?explain=`, of a query or of a list view's id. The simulator has one plan for all: it reads each row. */
+const explain = (rest: RestCall, given: string): Reply => {
+  const soql = given.includes(' ') ? given : findListView(rest, given)?.soql;
+  if (soql === undefined) throw new RestFault(400, 'INVALID_ID', `invalid report or list view id: ${given}`);
+  const plan = planQuery({ store: rest.store, now: rest.world.now(), dataPath: rest.dataPath, soql });
+  const { object, cardinality, sobjectCardinality } = plan;
+  const scan = {
+    cardinality,
+    fields: [],
+    leadingOperationType: 'TableScan',
+    notes: [],
+    relativeCost: 1,
+    sobjectCardinality,
+    sobjectType: object.name,
+  };
+  return json(200, { plans: [scan] });
 };
 
 const nextPage = (rest: RestCall, cursor: string): Reply => {

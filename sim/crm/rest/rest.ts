@@ -10,7 +10,7 @@ import { faultReply, notFound, RestFault } from './rest-fault.ts';
 import type { Org, World } from '../world.ts';
 import type { Writer } from '../writer.ts';
 
-const oldest = 50;
+const oldest = 31;
 const newest = 67;
 
 type Work = (writer: Writer) => Reply | Promise<Reply>;

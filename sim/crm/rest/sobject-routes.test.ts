@@ -104,6 +104,15 @@ describe('upsert by external id', () => {
     expect(records.map((row) => row['Name'])).toEqual(['Deux']);
   });
 
+  // REQ-3.4.8
+  it('answers a change with nothing before API version 46.0', async () => {
+    const path = '/sobjects/gnx__Template__c/gnx__External_ID__c/OLD-1';
+    const old = (Name: string): Promise<Response> =>
+      rest(uat, `/services/data/v45.0${path}`, { method: 'PATCH', body: JSON.stringify({ Name }) });
+    expect([(await old('Un')).status, (await old('Deux')).status]).toEqual([201, 204]);
+    expect((await rest(uat, '/services/data/v30.0/sobjects')).status).toBe(404);
+  });
+
   it('is refused on a field that is no external id, and a duplicate insert is refused', async () => {
     expect(
       (await send(uat, 'PATCH', '/sobjects/gnx__Template__c/gnx__Template_ID_on_Azure__c/x', { Name: 'a' })).status,

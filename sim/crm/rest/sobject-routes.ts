@@ -4,7 +4,7 @@ import type { Reply } from '../http.ts';
 import type { Field, SfRecord, SObject } from '../fields.ts';
 import { to15 } from '../ids.ts';
 import { notFound, RestFault } from './rest-fault.ts';
-import { same } from '../store.ts';
+import { same } from '../store-guards.ts';
 import { fieldOf, noSuchColumn } from '../values.ts';
 import type { RestCall } from './rest-call.ts';
 
@@ -28,7 +28,7 @@ export const recordRoute = async (rest: RestCall, [name = '', id = '']: string[]
     return reply(204);
   }
   if (rest.call.method === 'DELETE') {
-    store.remove(object.name, id);
+    store.remove(object.name, id, rest.writer.now);
     return reply(204);
   }
   const record = store.get(object.name, id);
@@ -73,8 +73,11 @@ export const externalIdRoute = async (rest: RestCall, [name = '', key = '', valu
     return json(200, view(rest, object, found));
   }
   const { id, created } = upsert(rest, object, field, value, await objectBody(rest.call));
-  return made(rest, object, id, { created }, created ? 201 : 200);
+  return !created && isBefore46(rest) ? reply(204) : made(rest, object, id, { created }, created ? 201 : 200);
 };
+
+/** Until API version 45.0 an upsert that changed a record had no body. */
+const isBefore46 = ({ dataPath }: RestCall): boolean => Number(/\d+/.exec(dataPath)?.[0]) < 46;
 
 export const externalIdField = (object: SObject, key: string): Field => {
   const field = fieldOf(object, key);
@@ -95,7 +98,12 @@ const ambiguous = ({ dataPath }: RestCall, object: SObject, found: SfRecord[]): 
   return fault;
 };
 
-const findByExternalId = (rest: RestCall, object: SObject, field: Field, value: string): SfRecord | undefined => {
+export const findByExternalId = (
+  rest: RestCall,
+  object: SObject,
+  field: Field,
+  value: string,
+): SfRecord | undefined => {
   if (field.type === 'id') return rest.store.get(object.name, value);
   const found = rest.store.rows(object.name).filter((row) => row[field.name] !== null && same(row[field.name], value));
   if (found.length > 1) throw ambiguous(rest, object, found);

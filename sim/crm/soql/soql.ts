@@ -19,6 +19,8 @@ interface Nested {
 export interface Answer {
   rows: Row[];
   totalSize: number;
+  /** Ids of the records that the query marks as viewed. */
+  viewed: string[];
 }
 
 export interface QueryContext {
@@ -26,6 +28,12 @@ export interface QueryContext {
   now: Date;
   dataPath: string;
   soql: string;
+}
+/** What a query would read: the records it would give, and those it would look at. */
+export interface Plan {
+  object: SObject;
+  cardinality: number;
+  sobjectCardinality: number;
 }
 type Part = QueryBody & { object: SObject };
 type QueryBody = Pick<Query, 'fields' | 'where' | 'orderBy' | 'limit' | 'offset' | 'groupBy'>;
@@ -53,10 +61,18 @@ export const runQuery = (context: QueryContext): Answer => {
   const query = parse(context.soql);
   const part: Part = { ...query, object: objectNamed(context, query.sObject ?? '') };
   const records = selectRecords(context, part, context.store.rows(part.object.name));
-  if (isAggregate(part.fields ?? [], part.groupBy)) return runAggregate(context, part, records);
+  if (isAggregate(part.fields ?? [], part.groupBy)) return { ...runAggregate(context, part, records), viewed: [] };
   const kept = page(records, part);
   const write = compileFields(context, part);
-  return { rows: kept.map((record) => write(record)), totalSize: kept.length };
+  const viewed = query.for === 'VIEW' || query.for === 'REFERENCE' ? kept.map((record) => String(record['Id'])) : [];
+  return { rows: kept.map((record) => write(record)), totalSize: kept.length, viewed };
+};
+
+/** @throws RestFault for a query that `runQuery` refuses */
+export const planQuery = (context: QueryContext): Plan => {
+  const { totalSize } = runQuery(context);
+  const object = objectNamed(context, parse(context.soql).sObject ?? '');
+  return { object, cardinality: totalSize, sobjectCardinality: context.store.rows(object.name).length };
 };
 
 const objectNamed = (context: QueryContext, name: string): SObject => {
