@@ -3,7 +3,7 @@ import { describeGlobal, describeObject } from '../describe.ts';
 import type { Reply } from '../http.ts';
 import { approvalLayoutsRoute, compactLayoutsRoute, layoutsRoute, namedLayoutRoute } from './layouts.ts';
 import { describeListViewRoute, listViewResultsRoute, listViewsRoute } from './list-views.ts';
-import { limitsRoute, resourcesRoute, tabsRoute, themeRoute } from './org-routes.ts';
+import { compositeRoute, limitsRoute, resourcesRoute, tabsRoute, themeRoute } from './org-routes.ts';
 import { queryRoute, toolingQueryRoute } from './query-routes.ts';
 import { basicInformationRoute, recentRoute } from './recent.ts';
 import { deletedRoute, updatedRoute } from './replication.ts';
@@ -46,6 +46,7 @@ const routes: Route[] = [
   { methods: ['GET'], path: at(''), kind: 'resources', answer: resourcesRoute },
   { methods: ['GET'], path: at('/limits'), kind: 'limits', answer: limitsRoute },
   { methods: ['GET'], path: at(`/(?:query|queryAll)(?:/${one})?`), kind: 'query', answer: queryRoute },
+  { methods: ['GET'], path: at('/composite'), kind: 'resources', answer: compositeRoute },
   { methods: ['GET'], path: at('/recent'), kind: 'recent', answer: recentRoute },
   { methods: ['GET'], path: at('/tabs'), kind: 'tabs', answer: tabsRoute },
   { methods: ['GET'], path: at('/theme'), kind: 'theme', answer: themeRoute },

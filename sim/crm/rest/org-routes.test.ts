@@ -20,7 +20,7 @@ test('a version lists its resources and the identity of the user', async () => {
   expect(identity).toBe(org.id);
   const who = await fetch(`${identity}?format=json&oauth_token=${encodeURIComponent(org.access_token)}`);
   expect(await who.json()).toMatchObject({ id: identity, photos: { picture: expect.any(String) } });
-  for (const name of ['limits', 'recent', 'tabs', 'theme', 'sobjects'])
+  for (const name of ['composite', 'limits', 'recent', 'tabs', 'theme', 'sobjects'])
     expect((await rest(org, resources[name] ?? '')).status).toBe(200);
 });
 

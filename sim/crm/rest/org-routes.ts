@@ -26,6 +26,10 @@ export const resourcesRoute = ({ world, org, writer, dataPath }: RestCall): Repl
   return json(200, { ...Object.fromEntries(paths), identity });
 };
 
+/** The composite resources that the simulator has. */
+export const compositeRoute = ({ dataPath }: RestCall): Reply =>
+  json(200, { sobjects: `${dataPath}/composite/sobjects` });
+
 /** Allowances of which the simulator spends nothing. */
 const unspent: Record<string, number> = {
   DailyAsyncApexExecutions: 250_000,
