@@ -70,6 +70,11 @@ const portalRefusals = {
   inactive_user: 403,
   invalid_app_acess: 403,
   NO_ACCESS: 403,
+  /** Four more exact words of it and of `invalid_app_acess`, at a connection and in the state of an environment. */
+  OAUTH_APP_BLOCKED: 403,
+  invalid_scope: 403,
+  ip_restricted: 403,
+  session_policy: 403,
   server_error: 502,
   REQUEST_LIMIT_EXCEEDED: 503,
   CrmUnavailable: 502,

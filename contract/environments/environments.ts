@@ -17,7 +17,8 @@ export type LoginType = (typeof loginTypes)[number];
 /** Values are strings on the wire (REQ-1.3.10). */
 const yesNo = z.enum(['true', 'false']);
 
-const envStatus = z.enum(['ok', 'refreshed', 'unreachable', 'unknown']);
+/** `refused`: the org answers, and lets the app or the person not in. */
+const envStatus = z.enum(['ok', 'refreshed', 'unreachable', 'refused', 'unknown']);
 
 export const environmentStatus = z.object({
   isUserConnected: yesNo,
@@ -143,11 +144,14 @@ export const connectCrm = endpoint({
   path: '/api/salesforce/auth',
   tag,
   summary:
-    'Ends a connection: exchanges the code, ties the org to the company, asks the provider org for its contract.',
+    'Ends a connection: exchanges the code, ties the org to the company, asks the provider org for its contract. With the CRM’s error instead of a code: ends the attempt, and refuses with its word.',
   may: memberInPerson,
   body: z.object({
     ...loginChoice,
-    salesforceCode: z.string().check(z.minLength(1), z.maxLength(4_000)),
+    salesforceCode: z.optional(z.string().check(z.minLength(1), z.maxLength(4_000))),
+    /** `error` and `error_description`, when the CRM sent the browser back without a code: its word is the refusal. */
+    salesforceError: z.optional(z.string().check(z.maxLength(200))),
+    salesforceErrorDescription: z.optional(z.string().check(z.maxLength(1_000))),
     nonce: z.string().check(z.minLength(1), z.maxLength(200)),
   }),
   answer: { status: 200, as: 'json', schema: crmAuthResult },

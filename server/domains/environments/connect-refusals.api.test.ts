@@ -45,7 +45,7 @@ describe('a connection the CRM refuses', () => {
       { sessionBlocked: true },
       { sessionBlocked: false },
       403,
-      'NO_ACCESS',
+      'session_policy',
     ],
     ['because the org is down', 'faults', { serverErrors: 99 }, { serverErrors: 0 }, 502, 'CrmUnavailable'],
     ['because it answers HTML', 'faults', { htmlAnswers: 99 }, { htmlAnswers: 0 }, 502, 'CrmUnavailable'],

@@ -3,6 +3,7 @@ import type { CompanyStatus } from '#contract/roles.ts';
 import { maskEmail } from '#contract/masks.ts';
 import type { Grant, GrantKeeper } from '#engines/crm/authorization/grants.ts';
 import { readOrganization } from '#engines/crm/about-org/organization.ts';
+import { callbackError, CrmError, exactWord } from '#engines/crm/errors.ts';
 import { readAccount, type ProviderAccount } from '#engines/crm/provider/provider-customers.ts';
 import { readLicences } from '#engines/crm/provider/provider-records.ts';
 import { breaks, inTransaction } from '#engines/postgres/database.ts';
@@ -102,19 +103,44 @@ const toOrgTaken = async (context: AppContext, call: ConnectCall, orgId: string,
   return new OrgTaken(other);
 };
 
-/**
- * Completes a connection started by `startConnection`. A grant that is not stored is revoked at the CRM, so that a
- * refusal leaves nothing behind.
- */
-export const finishConnection = async (context: AppContext, call: ConnectCall): Promise<CrmAuthResult> => {
-  const { db, secrets, crm } = context;
-  const attempt = await inTransaction(db, (trx) => takeAttempt(trx, secrets, call.body.nonce, call.caller.sessionId));
-  if (!attempt) throw new Refusal('OAuthStateInvalid');
-  const grant = await crm.exchangeCode({ ...attempt, code: call.body.salesforceCode });
+/** Says why the CRM refused, in the word that the screen explains; the log keeps what the CRM wrote (REQ-3.1.10). */
+const inExactWords = async <T>({ log }: AppContext, { caller }: ConnectCall, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CrmError)) throw error;
+    const code = exactWord(error);
+    const { status, error: crm, description } = error.raw;
+    log.info({ company: caller.companyId, code, status, crm, description }, 'the CRM refused a connection');
+    throw new Refusal(code);
+  }
+};
+
+/** The browser came back with an error instead of a code. */
+const codeOf = ({ salesforceCode, salesforceError = '', salesforceErrorDescription }: ConnectCall['body']): string => {
+  if (salesforceCode !== undefined && salesforceError === '') return salesforceCode;
+  throw callbackError(salesforceError, salesforceErrorDescription);
+};
+
+/** A grant that is not stored is revoked at the CRM, so that a refusal leaves nothing behind. */
+const spendCode = async (
+  context: AppContext,
+  call: ConnectCall,
+  attempt: ConnectionAttempt,
+): Promise<CrmAuthResult> => {
+  const grant = await context.crm.exchangeCode({ ...attempt, code: codeOf(call.body) });
   try {
     return await connect(context, call, attempt, grant);
   } catch (error) {
     await revokeQuietly(context, grant);
     return alreadyConnected(context, (await toOrgTaken(context, call, grant.orgId, error)).by);
   }
+};
+
+/** Completes a connection started by `startConnection`, also one that the CRM has refused. */
+export const finishConnection = async (context: AppContext, call: ConnectCall): Promise<CrmAuthResult> => {
+  const { db, secrets } = context;
+  const attempt = await inTransaction(db, (trx) => takeAttempt(trx, secrets, call.body.nonce, call.caller.sessionId));
+  if (!attempt) throw new Refusal('OAuthStateInvalid');
+  return inExactWords(context, call, () => spendCode(context, call, attempt));
 };

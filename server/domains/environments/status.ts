@@ -1,6 +1,6 @@
 import type { EnvironmentStatusLine } from '#contract/environments/environments.ts';
 import { openSharing } from '#engines/crm/authorization/access.ts';
-import { CrmError } from '#engines/crm/errors.ts';
+import { CrmError, exactWord } from '#engines/crm/errors.ts';
 import { readLicences, type Licence } from '#engines/crm/provider/provider-records.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -15,7 +15,7 @@ import {
   type EnvironmentOfUser,
   type EnvironmentRow,
 } from './store.ts';
-import { connectedLine, disconnectedLine, toApiUsage, unreachableLine } from './views.ts';
+import { connectedLine, disconnectedLine, toApiUsage, unansweredLine } from './views.ts';
 
 /** Time limit for the answer of one org. The other orgs do not wait for it (REQ-3.3.5). */
 const deadlineMs = 7_000;
@@ -72,10 +72,10 @@ const checkOne = async (
     return connectedLine(row, await packageVersionOf(context, row, licences));
   } catch (error) {
     if (error instanceof CrmError && error.code === 'CrmDisconnected') return withoutGrant(context, row, error.code);
-    if (error instanceof CrmError) return unreachableLine(row, error.code);
+    if (error instanceof CrmError) return unansweredLine(row, exactWord(error));
     // A failure of one environment must not hide the others.
     context.log.error({ environment: row.id, error: (error as Error).message }, 'an environment was not checked');
-    return unreachableLine(row, 'InternalError');
+    return unansweredLine(row, 'InternalError');
   }
 };
 

@@ -1,3 +1,4 @@
+import { refusalStatus, type RefusalCode } from '#contract/errors.ts';
 import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments/environments.ts';
 import { defaultSignParameters } from '#contract/webdocs/sign-parameters.ts';
 import { callsForPeople, type ApiUsage } from '#engines/crm/usage.ts';
@@ -69,9 +70,9 @@ export const connectedLine = (row: EnvironmentOfUser, packageVersion: string | n
   currentPackageVersion: packageVersion,
 });
 
-/** The org did not answer in time. The user's connection may still be valid. */
-export const unreachableLine = (row: EnvironmentOfUser, problem: string): EnvironmentStatusLine => ({
+/** The org did not answer in time, or let the app or the person not in. The user's connection may become valid again. */
+export const unansweredLine = (row: EnvironmentOfUser, problem: RefusalCode): EnvironmentStatusLine => ({
   ...connectedLine(row, row.packageVersion),
-  envStatus: 'unreachable',
+  envStatus: refusalStatus[problem] === 403 ? 'refused' : 'unreachable',
   problem,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callbackError, crmError } from './errors.ts';
+import { callbackError, crmError, exactWord } from './errors.ts';
 
 // REQ-1.8.13, REQ-3.1.10
 test.each([
@@ -36,6 +36,33 @@ test.each([
   [500, 'UNKNOWN_ERROR', '', 'CrmUnavailable'],
 ])('a REST answer %i %s (%s) is %s', (status, error, description, code) => {
   expect(crmError('rest', { status, error, description }).code).toBe(code);
+});
+
+// REQ-3.1.17
+test.each([
+  ['OAUTH_APP_BLOCKED', 'this app is blocked by admin', 'invalid_app_acess', 'OAUTH_APP_BLOCKED'],
+  [
+    'OAUTH_EC_APP_NOT_FOUND',
+    'External client app is not installed in this org',
+    'invalid_app_acess',
+    'invalid_app_acess',
+  ],
+  ['invalid_request', 'Cross-org OAuth flows are not supported', 'invalid_app_acess', 'invalid_app_acess'],
+  ['invalid_scope', 'the requested scope is not allowed', 'NO_ACCESS', 'invalid_scope'],
+  ['OAUTH_DISALLOWED_SCOPES', '', 'NO_ACCESS', 'invalid_scope'],
+  ['invalid_grant', 'ip restricted', 'NO_ACCESS', 'ip_restricted'],
+  ['INVALID_SESSION_ID', 'This session is not valid for use with the REST API', 'NO_ACCESS', 'session_policy'],
+  ['no_access', '', 'NO_ACCESS', 'NO_ACCESS'],
+  ['access_denied', '', 'access_denied', 'access_denied'],
+])('%s (%s) is %s for decisions and %s for screens', (error, description, code, word) => {
+  const heard = callbackError(error, description);
+  expect([heard.code, exactWord(heard)]).toEqual([code, word]);
+});
+
+// REQ-3.1.17
+test('words of a customer’s own rule have no exact meaning', () => {
+  const rule = { status: 400, error: 'FIELD_CUSTOM_VALIDATION_EXCEPTION', description: 'ip restricted' };
+  expect(exactWord(crmError('rest', rule))).toBe('CrmUnavailable');
 });
 
 // REQ-3.1.10

@@ -46,16 +46,36 @@ const words: readonly (readonly [RegExp, CrmCode])[] = [
     /oauth_app_access_denied|invalid_app_acc?ess|not admin approved|hasn't approved this consumer/i,
     'invalid_app_acess',
   ],
+  [
+    /oauth_ec_app_not_found|not installed in this org|cross-org oauth flows|oauth_app_blocked|blocked by admin/i,
+    'invalid_app_acess',
+  ],
   [/access[_-]denied/i, 'access_denied'],
   [/request_limit_exceeded|login_rate_exceeded|rate_limit_exceeded/i, 'REQUEST_LIMIT_EXCEEDED'],
   // A new token would not help against these errors, so they must not start a renewal.
   [/no_access|insufficient_access|api_disabled_for_org|api_currently_disabled/i, 'NO_ACCESS'],
   [/not valid for use with the (rest )?api|ip restricted|login hours/i, 'NO_ACCESS'],
+  [/invalid_scope|disallowed_scopes|scope is not a(llowed|vailable)/i, 'NO_ACCESS'],
   // A package's endpoint that no permission set of this person opens.
   [/^forbidden|do not have access to the apex class/i, 'NO_ACCESS'],
   [/bad_oauth_token|expired access\/refresh token/i, 'CrmDisconnected'],
   [/server_error|unknown_error|temporarily_unavailable/i, 'server_error'],
 ];
+
+/** More exact words of `invalid_app_acess` and `NO_ACCESS`, for screens that say what an administrator can do. */
+const exactWords: readonly (readonly [RegExp, RefusalCode])[] = [
+  [/oauth_app_blocked|blocked by admin/i, 'OAUTH_APP_BLOCKED'],
+  [/invalid_scope|disallowed_scopes|scope is not a(llowed|vailable)/i, 'invalid_scope'],
+  [/ip restricted|login hours/i, 'ip_restricted'],
+  [/not valid for use with the (rest )?api/i, 'session_policy'],
+];
+
+/** The most exact word for a refusal of the CRM. */
+export const exactWord = ({ code, raw }: CrmError): RefusalCode => {
+  if (code !== 'invalid_app_acess' && code !== 'NO_ACCESS') return code;
+  const heard = `${raw.error} ${raw.description}`;
+  return exactWords.find(([pattern]) => pattern.test(heard))?.[1] ?? code;
+};
 
 const ambiguous = 'MULTIPLE_CHOICES';
 

@@ -1,4 +1,4 @@
-import { CrmError } from '../errors.ts';
+import { CrmError, exactWord } from '../errors.ts';
 import type { Access, AccessSource, Grant, GrantKeeper } from './grants.ts';
 import { clientCredentials, jwtBearer, refreshGrant } from './oauth.ts';
 import type { CrmSetup } from '../settings.ts';
@@ -30,6 +30,12 @@ export const renewGrant = (settings: CrmSetup, renewals: Renewals, keeper: Grant
       if (error instanceof CrmError && error.code === 'CrmDisconnected') {
         settings.log.info({ grant: keeper.key, crm: error.raw.error }, 'the CRM ended a grant');
         await keeper.lost(error.raw.error, deadToken);
+      } else if (error instanceof CrmError && error.raw.status !== null) {
+        const { status, error: crm, description } = error.raw;
+        settings.log.info(
+          { grant: keeper.key, code: exactWord(error), status, crm, description },
+          'a grant was not renewed',
+        );
       }
       throw error;
     }

@@ -93,6 +93,9 @@ const grantOf = (settings: CrmSetup, body: JsonObject): Grant => {
   return { ...access, refreshToken, orgId, userId, issuedAt: settings.now() };
 };
 
+/** A grant without it opens nothing that we need. The CRM names the granted scopes; an answer without them has all. */
+const mayCallApi = ({ scope }: JsonObject): boolean => typeof scope !== 'string' || /\b(api|full)\b/.test(scope);
+
 /** Trades the code of the redirect for a grant. Throws CrmError. */
 export const exchangeCode = async (
   settings: CrmSetup,
@@ -111,7 +114,11 @@ export const exchangeCode = async (
     },
     objectOf,
   );
-  return grantOf(settings, body);
+  const grant = grantOf(settings, body);
+  if (mayCallApi(body)) return grant;
+  // Nobody else knows this grant. The CRM ends unused ones itself when this fails.
+  await revoke(settings, grant).catch((error: Error) => settings.log.warn({ error: error.message }, 'not revoked'));
+  throw new CrmError('NO_ACCESS', { error: 'invalid_scope', description: 'granted without api' });
 };
 
 /**

@@ -47,7 +47,9 @@ const useConnectionSentence = (): ((error: unknown, reconnects: string | undefin
 
 /** Only an approval by the customer's administrator solves these. */
 const isApprovalMissing = (error: unknown): boolean =>
-  (error instanceof ConnectionRefused && error.code === 'invalid_app_acess') || wasRefused(error, 'invalid_app_acess');
+  error instanceof ConnectionRefused
+    ? error.code === 'invalid_app_acess' || error.code === 'OAUTH_APP_BLOCKED'
+    : wasRefused(error, 'invalid_app_acess', 'OAUTH_APP_BLOCKED');
 
 export const ConnectionFailure = ({ error, orgType, reconnects, onAgain, onClose }: FailureProps) => {
   const t = useTexts(pageTexts);

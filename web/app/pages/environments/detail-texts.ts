@@ -23,6 +23,10 @@ export const detailTexts = texts({
     fr: 'Cet environnement est injoignable actuellement',
     en: 'This environment is currently unreachable',
   },
+  refused: {
+    fr: 'Salesforce refuse l’accès à cet environnement',
+    en: 'Salesforce refuses access to this environment',
+  },
   lastKnown: {
     fr: 'Les dernières données connues sont affichées\u00A0; nous réessayons régulièrement.',
     en: 'The last known data are shown; we keep trying.',
@@ -43,6 +47,10 @@ export const detailTexts = texts({
     fr: 'Vous n’avez pas de connexion à cet environnement. Sans elle, vous ne pouvez pas y déployer de modèles.',
     en: 'You are not connected to this environment. Without a connection you cannot deploy templates to it.',
   },
+  lostStepText: {
+    fr: 'Salesforce n’accepte plus votre connexion\u00A0: accès révoqué, sandbox actualisée, ou jeton expiré selon la politique de l’application. Si cela revient, votre administrateur peut allonger la durée des jetons\u00A0: Configuration > Gestionnaire d’applications clientes externes (External Client App Manager) > Politiques > Refresh Token Policy.',
+    en: 'Salesforce no longer accepts your connection: access revoked, sandbox refreshed, or token expired by the policy of the application. If this comes back, your administrator can give tokens a longer life: Setup > External Client App Manager > Policies > Refresh Token Policy.',
+  },
   reconnectRefreshedStep: {
     fr: 'Reconnecter après l’actualisation de la sandbox',
     en: 'Reconnect after the refresh of the sandbox',
@@ -56,8 +64,8 @@ export const detailTexts = texts({
     en: 'Reconnect: the access can no longer be renewed',
   },
   renewTokenStepText: {
-    fr: 'Salesforce n’a pas donné de quoi renouveler votre accès\u00A0: il cessera bientôt de fonctionner.',
-    en: 'Salesforce gave nothing to renew your access with: it will stop working soon.',
+    fr: 'Salesforce n’a pas donné de quoi renouveler votre accès\u00A0: il cessera bientôt de fonctionner. Demandez d’abord à votre administrateur le droit refresh_token\u00A0: Configuration > Gestionnaire d’applications clientes externes (External Client App Manager) > Paramètres OAuth.',
+    en: 'Salesforce gave nothing to renew your access with: it will stop working soon. First ask your administrator for the scope refresh_token: Setup > External Client App Manager > OAuth Settings.',
   },
   secureStep: { fr: 'Sécuriser l’environnement', en: 'Secure the environment' },
   secureStepText: {

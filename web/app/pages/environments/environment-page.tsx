@@ -22,7 +22,8 @@ import { ConnectDialog } from '#app/shared/environments/connect-dialog.tsx';
 import { environmentQuery } from '#app/shared/environments/environment-queries.ts';
 import { useLiveCheck } from '#app/shared/environments/live-checks.ts';
 import { EnvironmentStatus, useCheckProblem } from '#app/shared/environments/environment-status.tsx';
-import { isUnreachable } from '#app/shared/environments/needed-actions.ts';
+import { isUnanswered } from '#app/shared/environments/needed-actions.ts';
+import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
 import { paths } from '#app/paths.ts';
 import { useTitleSubject } from '#app/shell/screen-title.tsx';
 import { CrmUsersTable } from './crm-users-table.tsx';
@@ -83,19 +84,28 @@ const NullEnvironment = ({ error, onRetry, retrying }: { error: unknown; onRetry
   );
 };
 
+const useOutcomeTitle = (): ((live: LiveCheck) => string) => {
+  const t = useTexts(detailTexts);
+  return (live) => {
+    if (!isUnanswered(live)) return t.checkFailed;
+    return live.envStatus === 'refused' ? t.refused : t.unreachable;
+  };
+};
+
 /** The problem of the last check, with a note that it is repeated. */
 const CheckOutcome = ({ check }: { check: ReturnType<typeof useLiveCheck> }) => {
   const t = useTexts(detailTexts);
   const sentence = useFailureSentence();
   const problem = useCheckProblem()(check.live);
-  const isDown = isUnreachable(check.live);
+  const titleOf = useOutcomeTitle();
+  const isDown = isUnanswered(check.live);
   if (!isDown && problem === null && !check.error) return null;
   const again = (
     <Button size="small" loading={check.isFetching} onClick={() => void check.refetch()}>
       {t.checkAgain}
     </Button>
   );
-  const title = isDown ? t.unreachable : t.checkFailed;
+  const title = titleOf(check.live);
   if (!isDown && problem !== null) {
     return (
       <Banner tone="warning" announce="status" action={again}>

@@ -17,7 +17,7 @@ import { paths } from '#app/paths.ts';
 import { callAsUser } from '#app/session.ts';
 import { pageTexts } from './texts.ts';
 
-/** The connection was refused before our server was called: by the CRM, or because this tab did not start it. */
+/** The connection was refused and our server was not asked, because this tab did not start it. */
 export class ConnectionRefused extends Error {
   override readonly name = 'ConnectionRefused';
   readonly code: PortalRefusalCode;
@@ -28,9 +28,11 @@ export class ConnectionRefused extends Error {
   }
 }
 
+const notApproved = new Set(['invalid_app_access', 'OAUTH_APP_ACCESS_DENIED', 'OAUTH_EC_APP_NOT_FOUND']);
+
 /** Maps the CRM's error codes to ours; an unknown one is a failed authentication. */
 const refusalOf = (error: string): PortalRefusalCode => {
-  if (error === 'invalid_app_access') return 'invalid_app_acess';
+  if (notApproved.has(error)) return 'invalid_app_acess';
   return connectRefusals.find((code) => code === error) ?? 'CrmAuthenticationFailed';
 };
 
@@ -41,9 +43,17 @@ const refuse = async (code: PortalRefusalCode): Promise<never> => {
 
 const finish = async ({ state, outcome }: CrmAnswer): Promise<CrmAuthResult> => {
   const nonce = consumeNonce();
-  if ('error' in outcome) return refuse(refusalOf(outcome.error));
-  if (!state || state.nonce !== nonce) return refuse('OAuthStateInvalid');
-  const body = { ...state, salesforceCode: outcome.code };
+  const isOurs = state !== null && state.nonce === nonce;
+  if (!isOurs) return refuse('error' in outcome ? refusalOf(outcome.error) : 'OAuthStateInvalid');
+  // The server ends the attempt, and logs what the CRM wrote.
+  const told =
+    'error' in outcome
+      ? {
+          salesforceError: outcome.error.slice(0, 200),
+          salesforceErrorDescription: outcome.description.slice(0, 1_000),
+        }
+      : { salesforceCode: outcome.code };
+  const body = { ...state, ...told };
   return callAsUser(connectCrm, { body }, { idempotencyKey: randomKey() });
 };
 

@@ -67,6 +67,10 @@ const useSecureBlock = (): ((steps: readonly NeededStep[], version: string | nul
   };
 };
 
+/** The reader was connected, and the CRM has ended that. */
+const isLost = ({ checkedAt }: ExternalEnvironment, step: NeededStep): boolean =>
+  step === 'connect' && checkedAt !== undefined;
+
 /** The remaining steps in words, each with its button. */
 export const NeededStepsCard = ({ environment, live, onConnect }: Props) => {
   const t = useTexts(detailTexts);
@@ -82,7 +86,7 @@ export const NeededStepsCard = ({ environment, live, onConnect }: Props) => {
           <li key={step} className={styles.step}>
             <div className={styles.words}>
               <h3 className={styles.title}>{at === 0 ? t[`${step}Step`] : t.thenStep(t[`${step}Step`])}</h3>
-              <p className={styles.text}>{t[`${step}StepText`]}</p>
+              <p className={styles.text}>{isLost(environment, step) ? t.lostStepText : t[`${step}StepText`]}</p>
             </div>
             {step === 'secure' ? (
               <SecureButton environment={environment} blocked={blocked(steps, versionOf(environment, live))} />

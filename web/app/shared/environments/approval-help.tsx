@@ -22,8 +22,8 @@ export const AdminInstruction = ({ orgType }: { orgType: LoginType }) => {
 };
 
 /**
- * Salesforce shows an approval error on its own page and never redirects the person back (REQ-3.1.11). So the
- * error and its solution are explained before the redirect, and after it.
+ * Salesforce shows these errors on its own page and never redirects the person back (REQ-3.1.11). So they and
+ * their solution are explained before the redirect, and after it.
  */
 export const ApprovalHelp = ({ orgType }: { orgType: LoginType }) => {
   const t = useTexts(connectTexts);
@@ -32,6 +32,12 @@ export const ApprovalHelp = ({ orgType }: { orgType: LoginType }) => {
       <summary className={styles.summary}>{t.approvalErrorQuestion}</summary>
       <p>{t.approvalErrorText}</p>
       <AdminInstruction orgType={orgType} />
+      <p className={styles.caption}>{t.otherErrorsTitle}</p>
+      <ul className={styles.others}>
+        <li>{t.scopeError}</li>
+        <li>{t.sessionError}</li>
+        <li>{t.addressError}</li>
+      </ul>
     </details>
   );
 };

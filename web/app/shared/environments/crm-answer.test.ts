@@ -21,7 +21,7 @@ describe('the CRM’s answer', () => {
   // REQ-1.2.16
   it('is an error with the same state', () => {
     const answer = readCrmAnswer(`?error=access_denied&error_description=end-user+denied&state=${encode(state)}`);
-    expect(answer).toEqual({ state, outcome: { error: 'access_denied' } });
+    expect(answer).toEqual({ state, outcome: { error: 'access_denied', description: 'end-user denied' } });
   });
 
   it('leaves out what was not chosen', () => {

@@ -15,7 +15,7 @@ export interface CrmState {
 export interface CrmAnswer {
   /** Null when our server did not write the state. */
   state: CrmState | null;
-  outcome: { code: string } | { error: string };
+  outcome: { code: string } | { error: string; description: string };
 }
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -40,7 +40,7 @@ export const readCrmAnswer = (search: string): CrmAnswer | null => {
   if (code === null && error === null) return null;
   return {
     state: parseState(query.get('state') ?? ''),
-    outcome: code === null ? { error: error ?? '' } : { code },
+    outcome: code === null ? { error: error ?? '', description: query.get('error_description') ?? '' } : { code },
   };
 };
 

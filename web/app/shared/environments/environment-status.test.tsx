@@ -46,3 +46,23 @@ it('one action is counted and one is named, the next, though others come after i
   expect(shown('unknown')).toContain('Connecter');
   expect(shown('unknown')).not.toContain('Sécuriser');
 });
+
+// REQ-3.1.18
+it.each([
+  ['OAUTH_APP_BLOCKED', 'Application bloquée dans Salesforce'],
+  ['ip_restricted', 'Adresse IP refusée par Salesforce'],
+  ['inactive_org', 'Cette organisation Salesforce est bloquée, fermée ou suspendue.'],
+])('an org that refuses with %s is refused, not unreachable, and its reason is beside', (problem, reason) => {
+  const line = {
+    envId: 'e1',
+    signStatus: 'unknown',
+    isUserAndRefreshToken: 'true',
+    isUserConnected: 'true',
+    envStatus: 'refused',
+    currentPackageVersion: null,
+    problem,
+  } as const;
+  expect(shown(line)).toContain('Accès refusé');
+  expect(shown(line)).not.toContain('Injoignable');
+  expect(shown(line)).toContain(reason);
+});

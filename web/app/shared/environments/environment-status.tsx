@@ -4,7 +4,7 @@ import { refusalSentence, refusalTexts } from '#kit/refusal-texts.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Status } from '#ui/states/status.tsx';
 import styles from './environment-status.module.css';
-import { isUnreachable, neededActions, neededSteps } from './needed-actions.ts';
+import { isUnanswered, neededActions, neededSteps } from './needed-actions.ts';
 import type { LiveCheck } from './needed-actions.ts';
 import { environmentTexts } from './texts.ts';
 
@@ -21,7 +21,7 @@ export const useStatusWords = () => {
     const actions = neededActions(environment.status, live);
     if (actions === -1) return { tone: 'pending', words: t.statusLoading };
     const words = [
-      ...(isUnreachable(live) ? [t.statusUnreachable] : []),
+      ...(isUnanswered(live) ? [live.envStatus === 'refused' ? t.statusRefused : t.statusUnreachable] : []),
       ...(actions > 0 ? [t.statusActions(actions)] : []),
     ];
     return words.length === 0 ? { tone: 'success', words: t.statusOk } : { tone: 'warning', words: words.join(' · ') };
@@ -47,8 +47,15 @@ const useStatusDetail = (): ((props: Props) => string | null) => {
     renewToken: t.stepReconnect,
     secure: t.stepSecure,
   };
+  // The page of the environment has the whole sentence.
+  const shortReasons: Partial<Record<string, string>> = {
+    OAUTH_APP_BLOCKED: t.whyBlocked,
+    invalid_app_acess: t.whyNotApproved,
+    ip_restricted: t.whyAddress,
+    session_policy: t.whyPolicy,
+  };
   return ({ environment, live }) => {
-    if (isUnreachable(live)) return problem(live);
+    if (isUnanswered(live)) return shortReasons[live.problem ?? ''] ?? problem(live);
     const [next] = neededSteps(environment.status, live);
     return next === undefined ? null : words[next];
   };

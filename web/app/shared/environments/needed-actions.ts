@@ -39,9 +39,9 @@ export const neededActions = (known: EnvironmentStatus, live: LiveCheck): -1 | 0
 export const isConnected = (known: EnvironmentStatus, live: LiveCheck): boolean =>
   neededSteps(known, live).every((step) => step === 'secure');
 
-/** The org did not answer the last check, so the last known state is shown. */
-export const isUnreachable = (live: LiveCheck): live is EnvironmentStatusLine =>
-  typeof live !== 'string' && live.envStatus === 'unreachable';
+/** The org did not answer the last check, or refused it, so the last known state is shown. */
+export const isUnanswered = (live: LiveCheck): live is EnvironmentStatusLine =>
+  typeof live !== 'string' && (live.envStatus === 'unreachable' || live.envStatus === 'refused');
 
 /**
  * The last check failed, but the next one may succeed: the org was unreachable or refused even a renewed session. A

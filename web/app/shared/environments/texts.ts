@@ -11,6 +11,11 @@ export const environmentTexts = texts({
   statusOk: { fr: 'Opérationnel', en: 'Ready' },
   statusLoading: { fr: 'Vérification…', en: 'Checking…' },
   statusUnreachable: { fr: 'Injoignable actuellement', en: 'Currently unreachable' },
+  statusRefused: { fr: 'Accès refusé', en: 'Access refused' },
+  whyBlocked: { fr: 'Application bloquée dans Salesforce', en: 'Application blocked in Salesforce' },
+  whyNotApproved: { fr: 'Application non approuvée dans Salesforce', en: 'Application not approved in Salesforce' },
+  whyAddress: { fr: 'Adresse IP refusée par Salesforce', en: 'IP address refused by Salesforce' },
+  whyPolicy: { fr: 'Politique de session de Salesforce', en: 'Session policy of Salesforce' },
   statusActions: {
     fr: (count: number) => (count === 1 ? '1 action requise' : `${count} actions requises`),
     en: (count: number) => (count === 1 ? '1 action needed' : `${count} actions needed`),
