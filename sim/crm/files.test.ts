@@ -67,7 +67,7 @@ it('makes the document and its link beside the first version', async () => {
   });
   const links = await query(
     acier,
-    `SELECT ContentDocument.LatestPublishedVersionId FROM ContentDocumentLink WHERE LinkedEntityId = '${place}'`,
+    `SELECT ContentDocument.LatestPublishedVersionId FROM ContentDocumentLink WHERE LinkedEntityId = '${place}' AND IsDeleted = false`,
   );
   expect(links.records).toMatchObject([{ ContentDocument: { LatestPublishedVersionId: id } }]);
 });

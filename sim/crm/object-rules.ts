@@ -114,7 +114,13 @@ const attachDocument = (store: RecordTables, record: SfRecord, writer: Writer): 
   if (typeof published === 'string' && store.byId(published) === undefined)
     throw new RestFault(400, 'INVALID_CROSS_REFERENCE_KEY', 'invalid cross reference id', ['FirstPublishLocationId']);
   const now = sfMoment(writer.now);
-  const system = { CreatedDate: now, LastModifiedDate: now, SystemModstamp: now, CreatedById: writer.userId };
+  const system = {
+    IsDeleted: false,
+    CreatedDate: now,
+    CreatedById: writer.userId,
+    LastModifiedDate: now,
+    SystemModstamp: now,
+  };
   const documentId = recordId('069', store.tag, store.serial++);
   store.save('ContentDocument', { Id: documentId, OwnerId: writer.userId, ...system });
   record['ContentDocumentId'] = documentId;

@@ -57,6 +57,7 @@ export const writeLicence = (world: World, org: Org, version: PackageVersion): v
     Id: recordId('a05', provider.store.tag, number),
     sfLma__Subscriber_Org_ID__c: key,
     sfLma__Subscriber_Org_Is_Sandbox__c: org.spec.kind === 'sandbox',
+    IsDeleted: false,
     CreatedDate: world.now().toISOString(),
     ...present,
     ...installed,

@@ -1,5 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { ref, sobject, text } from '#sim/crm/fields.ts';
@@ -50,12 +54,36 @@ const addTables = (): void => {
   );
 };
 
+/** Gives the simulator the https of a real org, with a certificate of the run alone. */
+const openHttps = async (folder: string, behind: string) => {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+  execFileSync('openssl', ['req', ...kind, '-keyout', key, '-out', certificate, ...names], { stdio: 'ignore' });
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (from, to) => {
+    const { method, headers, url = '' } = from;
+    const onward = request(behind + url, { method, headers }, (answer) => {
+      to.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(to);
+    });
+    onward.once('error', () => to.destroy());
+    from.pipe(onward);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    certificate,
+    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  };
+};
+
 const runSuite = async (suite: string, answer: string, env: Record<string, string>): Promise<void> => {
   const pattern = `/test/(${files.join('|').replaceAll('.', String.raw`\.`)})\\.test\\.ts$`;
   const jest = join(suite, 'node_modules/jest/bin/jest.js');
   const args = [jest, '--forceExit', '--json', `--outputFile=${answer}`, '--testPathPattern', pattern];
   const child = spawn(process.execPath, args, { cwd: suite, env: { ...process.env, ...env }, stdio: 'ignore' });
-  await new Promise((done) => child.once('close', done));
+  await once(child, 'close');
 };
 
 const report = (answer: string): boolean => {
@@ -78,16 +106,24 @@ const report = (answer: string): boolean => {
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('the folder of the sources of jsforce is expected');
 addTables();
+const made = mkdtempSync(join(tmpdir(), 'paraphe-clients-'));
 const sim = await startCrmSimulator();
+const https = await openHttps(made, sim.origin);
+sim.world.settings.origin = https.origin;
 const { store } = sim.world.orgs.get(org) ?? {};
 for (let at = 0; at < bigRows; at++) store?.seed('BigTable__c', { Name: `Row ${at}` }, new Date());
 const { access_token: token, instance_url: url } = await grant(sim, org, username);
-const made = mkdtempSync(join(tmpdir(), 'paraphe-clients-'));
 try {
   const answer = join(made, 'answer.json');
-  await runSuite(resolve(folder), answer, { SF_LOGIN_URL: url, SF_ACCESS_TOKEN: token, SF_USERNAME: username });
+  await runSuite(resolve(folder), answer, {
+    NODE_EXTRA_CA_CERTS: https.certificate,
+    SF_LOGIN_URL: url,
+    SF_ACCESS_TOKEN: token,
+    SF_USERNAME: username,
+  });
   process.exitCode = report(answer) ? 0 : 1;
 } finally {
   rmSync(made, { recursive: true });
+  https.close();
   await sim.close();
 }

@@ -1,13 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCrmSimulator } from '../server.ts';
 import type { CrmSimulator } from '../server.ts';
-import { grant, query, send } from '../test-client.ts';
+import { grant, query, rest, send } from '../test-client.ts';
 
 let sim: CrmSimulator;
 beforeAll(async () => {
   sim = await startCrmSimulator();
 });
 afterAll(() => sim.close());
+
+const path = '/composite/sobjects/gnx__Template__c/gnx__External_ID__c';
+
+// REQ-3.4.8
+test('a record without its external id is refused, the others are written', async () => {
+  const org = await grant(sim, 'aciernord--uat', 'claire.martin@acier-nord.example.uat');
+  const attributes = { type: 'gnx__Template__c' };
+  const records = [
+    { attributes, Name: 'Nameless' },
+    { attributes, Name: 'Named', gnx__External_ID__c: 'ONE-1' },
+  ];
+  const answer = await send(org, 'PATCH', path, { allOrNone: false, records });
+  expect(await answer.json()).toMatchObject([
+    { success: false, errors: [{ statusCode: 'MISSING_ARGUMENT' }] },
+    { success: true, created: true },
+  ]);
+  const old = await rest(org, `/services/data/v45.0${path}`, { method: 'PATCH', body: JSON.stringify({ records }) });
+  expect(old.status).toBe(404);
+});
 
 // REQ-3.4.8
 test('an upsert of all or none undoes the good ones, and says of each whether it would have been made', async () => {
@@ -18,7 +37,6 @@ test('an upsert of all or none undoes the good ones, and says of each whether it
     { attributes, Name: 'Known', gnx__External_ID__c: 'TPL-0001' },
     { attributes, Name: 'x'.repeat(256), gnx__External_ID__c: 'ALL-2' },
   ];
-  const path = '/composite/sobjects/gnx__Template__c/gnx__External_ID__c';
   const answer = await send(org, 'PATCH', path, { allOrNone: true, records });
   const rolledBack = [{ statusCode: 'ALL_OR_NONE_OPERATION_ROLLED_BACK' }];
   expect(await answer.json()).toMatchObject([

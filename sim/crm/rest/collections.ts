@@ -3,6 +3,7 @@ import type { Reply } from '../http.ts';
 import { objectBody } from '../files.ts';
 import { faultBody, notFound, RestFault } from './rest-fault.ts';
 import { externalIdField, findByExternalId, upsert, view } from './sobject-routes.ts';
+import { versionOf } from './rest-call.ts';
 import type { RestCall } from './rest-call.ts';
 
 type Input = Record<string, unknown> & { attributes?: { type?: string } };
@@ -18,6 +19,7 @@ const mostRecords = 200;
 /** `/composite/sobjects`: up to 200 records, one result each. With `allOrNone`, one failure undoes all writes. */
 export const collectionsRoute = async (rest: RestCall, [name = '', key = '']: string[]): Promise<Reply> => {
   const { method } = rest.call;
+  if (versionOf(rest) < (key === '' ? 42 : 46)) throw notFound();
   if (method === 'GET') return read(rest, name, list(rest.call.query.get('ids')), list(rest.call.query.get('fields')));
   if (method === 'DELETE') {
     const allOrNone = rest.call.query.get('allOrNone') === 'true';
@@ -90,7 +92,7 @@ const take = (input: Input, wanted: string): [string | undefined, Record<string,
   const { attributes: _, ...given } = input;
   const name = Object.keys(given).find((key) => key.toLowerCase() === wanted.toLowerCase()) ?? wanted;
   const { [name]: value, ...fields } = given;
-  return [typeof value === 'string' ? value : undefined, fields];
+  return [typeof value === 'string' || typeof value === 'number' ? String(value) : undefined, fields];
 };
 
 const writeOne = ({ store, writer }: RestCall, input: Input, method: string): Result => {
@@ -109,7 +111,8 @@ const writeOne = ({ store, writer }: RestCall, input: Input, method: string): Re
 const upsertOne = (rest: RestCall, input: Input, key: string): Result => {
   const object = rest.store.sobject(input.attributes?.type ?? '');
   const field = externalIdField(object, key);
-  const [value = '', fields] = take(input, key);
+  const [value, fields] = take(input, key);
+  if (value === undefined) throw new RestFault(400, 'MISSING_ARGUMENT', `${field.name} not specified`);
   const created = findByExternalId(rest, object, field, value) === undefined;
   const done = attempt(() => ({ ...upsert(rest, object, field, value, fields), success: true, errors: [] }));
   return { ...done, created };

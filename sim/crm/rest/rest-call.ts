@@ -16,3 +16,6 @@ export interface RestCall {
   dataPath: string;
   writer: Writer;
 }
+
+/** 67 of `/services/data/v67.0`. */
+export const versionOf = ({ dataPath }: RestCall): number => Number(/\d+/.exec(dataPath)?.[0]);

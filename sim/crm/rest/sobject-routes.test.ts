@@ -113,6 +113,14 @@ describe('upsert by external id', () => {
     expect((await rest(uat, '/services/data/v30.0/sobjects')).status).toBe(404);
   });
 
+  // REQ-3.4.8
+  it('makes nothing where it may change alone', async () => {
+    const path = '/sobjects/gnx__Template__c/gnx__External_ID__c';
+    const only = async (id: string): Promise<number> =>
+      (await send(uat, 'PATCH', `${path}/${id}?updateOnly=true`, { Name: 'Un' })).status;
+    expect([await only('NEVER-1'), await only('TPL-0001')]).toEqual([404, 200]);
+  });
+
   it('is refused on a field that is no external id, and a duplicate insert is refused', async () => {
     expect(
       (await send(uat, 'PATCH', '/sobjects/gnx__Template__c/gnx__Template_ID_on_Azure__c/x', { Name: 'a' })).status,

@@ -6,6 +6,7 @@ import { to15 } from '../ids.ts';
 import { notFound, RestFault } from './rest-fault.ts';
 import { same } from '../store-guards.ts';
 import { fieldOf, noSuchColumn } from '../values.ts';
+import { versionOf } from './rest-call.ts';
 import type { RestCall } from './rest-call.ts';
 
 export const createRoute = async (rest: RestCall, [name = '']: string[]): Promise<Reply> => {
@@ -72,12 +73,12 @@ export const externalIdRoute = async (rest: RestCall, [name = '', key = '', valu
     if (found === undefined) throw notFound();
     return json(200, view(rest, object, found));
   }
+  if (found === undefined && rest.call.query.get('updateOnly') === 'true') throw notFound();
   const { id, created } = upsert(rest, object, field, value, await objectBody(rest.call));
-  return !created && isBefore46(rest) ? reply(204) : made(rest, object, id, { created }, created ? 201 : 200);
+  // Until API version 45.0 an upsert that changed a record had no body.
+  const isSilent = !created && versionOf(rest) < 46;
+  return isSilent ? reply(204) : made(rest, object, id, { created }, created ? 201 : 200);
 };
-
-/** Until API version 45.0 an upsert that changed a record had no body. */
-const isBefore46 = ({ dataPath }: RestCall): boolean => Number(/\d+/.exec(dataPath)?.[0]) < 46;
 
 export const externalIdField = (object: SObject, key: string): Field => {
   const field = fieldOf(object, key);
