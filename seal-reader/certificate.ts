@@ -125,10 +125,13 @@ export const curveOf = ({ publicKey }: Certificate): string | null => {
   return kind && curve?.tag === tags.oid && oidOf(kind) === '1.2.840.10045.2.1' ? oidOf(curve) : null;
 };
 
+/** Any padding, or PSS alone. */
+const rsaKeys: ReadonlySet<string> = new Set(['1.2.840.113549.1.1.1', '1.2.840.113549.1.1.10']);
+
 /** Length of an RSA key's modulus in bits, or null for another kind of key. */
 export const modulusBits = ({ publicKey }: Certificate): number | null => {
   const [algorithm, key] = children(readDer(publicKey));
-  if (!algorithm || !key || oidOf(childAt(algorithm, 0, tags.oid)) !== '1.2.840.113549.1.1.1') return null;
+  if (!algorithm || !key || !rsaKeys.has(oidOf(childAt(algorithm, 0, tags.oid)))) return null;
   const modulus = content(childAt(readDer(content(key).subarray(1)), 0, tags.integer));
   const first = modulus.findIndex((byte) => byte !== 0);
   return first === -1 ? 0 : (modulus.length - first) * 8 - Math.clz32(modulus[first] ?? 0) + 24;

@@ -36,14 +36,19 @@ const isSpace = (byte: number | undefined) => byte !== undefined && kindOf[byte]
 export class PdfReader {
   readonly #bytes: Uint8Array;
   readonly #references: boolean;
+  readonly #decimalsAsTexts: boolean;
   position: number;
   /** A number was written otherwise than by digits alone. */
   hasDecimals = false;
 
-  /** `references` is false for content streams: they cannot contain a reference ("1 0 R"). */
-  constructor(bytes: Uint8Array, position: number, references = true) {
+  /**
+   * `references` is false for content streams: they cannot contain a reference ("1 0 R"). With `decimalsAsTexts`, numbers
+   * that are not of digits alone keep their spelling.
+   */
+  constructor(bytes: Uint8Array, position: number, { references = true, decimalsAsTexts = false } = {}) {
     this.#bytes = bytes;
     this.#references = references;
+    this.#decimalsAsTexts = decimalsAsTexts;
     this.position = position;
   }
 
@@ -211,7 +216,7 @@ export class PdfReader {
     const decimal = this.#decimal();
     if (decimal !== null) {
       this.hasDecimals = true;
-      return decimal;
+      return this.#decimalsAsTexts ? this.#textFrom(start) : decimal;
     }
     while (isRegular(this.#bytes[this.position])) this.position += 1;
     const word = latin(this.#bytes, start, this.position);
@@ -219,7 +224,11 @@ export class PdfReader {
     if (word === 'true' || word === 'false') return word === 'true';
     if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(word)) throw new PdfStructureError(`Unexpected word at ${start}.`);
     this.hasDecimals = true;
-    return Number(word);
+    return this.#decimalsAsTexts ? this.#textFrom(start) : Number(word);
+  }
+
+  #textFrom(start: number): PdfValue {
+    return { kind: 'text', start, end: this.position, hexadecimal: false };
   }
 }
 

@@ -13,16 +13,18 @@ import { isName } from './values.ts';
 export const isAllListed = async (pdf: Uint8Array, from: number, file: AnyFile): Promise<boolean> => {
   try {
     const reader = new PdfReader(pdf, from);
-    let objects = 0;
+    const counts = { object: 0, table: 0, end: 0 };
     for (let last = from; ; last = reader.position) {
       const isOver = reader.atEnd();
       if (!isPlainGap(latin(pdf, last, reader.position))) return false;
       if (isOver) break;
       const part = await partAt(file, pdf, reader);
       if (part === 'unlisted') return false;
-      if (part === 'object') objects += 1;
+      counts[part] += 1;
     }
-    return countObjects(pdf, from) === objects;
+    const isCounted = (word: string, count: number) => countWord(pdf, from, word) === count;
+    const { object, table, end } = counts;
+    return countObjects(pdf, from) === object && isCounted('trailer', table) && isCounted('startxref', end);
   } catch (error) {
     if (error instanceof PdfStructureError) return false;
     throw error;
@@ -30,10 +32,25 @@ export const isAllListed = async (pdf: Uint8Array, from: number, file: AnyFile):
 };
 
 const obj = [111, 98, 106] as const;
-const mostComment = 256;
+const longestLine = 256;
 /** Bytes that one reader or another takes for spaces. */
 const isSpace = (byte = 0x21): boolean => byte <= 32 || byte === 0x80 || byte === 0xa0 || byte === 0xff;
 const isDigit = (byte = 0): boolean => byte >= 48 && byte <= 57;
+
+/** Tells whether nothing that is seen stands between a comment and the byte. */
+const isBehindComment = (pdf: Uint8Array, from: number, at: number): boolean => {
+  const first = Math.max(from, at - longestLine);
+  let end = at - 1;
+  while (end >= first && !isVisible(pdf[end])) end -= 1;
+  const gap = latin(pdf, Math.max(first, end + 1), at);
+  if (!/[\r\n]/.test(gap)) return false;
+  const line = latin(pdf, first, end + 1)
+    .split(/[\r\n]/)
+    .at(-1);
+  return line?.includes('%') === true;
+};
+
+const isVisible = (byte = 0): boolean => byte > 32 && byte < 127;
 
 /**
  * Counts what looks like the beginning of an object to a reader that searches all bytes, in streams, texts and comments
@@ -45,13 +62,20 @@ const countObjects = (pdf: Uint8Array, from: number): number => {
     if (pdf[at + 1] !== obj[1] || pdf[at + 2] !== obj[2]) continue;
     let before = at - 1;
     while (before >= from && isSpace(pdf[before])) before -= 1;
-    const comment = latin(pdf, Math.max(from, at - mostComment), at);
-    if (isDigit(pdf[before]) || /%[^\r\n]*[\r\n][^!-~]*$/.test(comment)) count += 1;
+    if (isDigit(pdf[before]) || isBehindComment(pdf, from, at)) count += 1;
   }
   return count;
 };
 
-type Part = 'object' | 'references' | 'unlisted';
+/** Readers that search all bytes look for these words, too. */
+const countWord = (pdf: Uint8Array, from: number, word: string): number => {
+  let count = 0;
+  for (let at = pdf.indexOf(word.charCodeAt(0), from); at !== -1; at = pdf.indexOf(word.charCodeAt(0), at + 1))
+    if (latin(pdf, at, at + word.length) === word) count += 1;
+  return count;
+};
+
+type Part = 'object' | 'table' | 'end' | 'unlisted';
 
 /** Reads one part. */
 const partAt = async (file: AnyFile, pdf: Uint8Array, reader: PdfReader): Promise<Part> => {
@@ -59,10 +83,9 @@ const partAt = async (file: AnyFile, pdf: Uint8Array, reader: PdfReader): Promis
   const isPlain = (from: number) => isPlainSyntax(pdf, from, reader.position);
   if (reader.take('xref')) {
     readTable(reader, pdf.length);
-    return isSection(file, pdf, start) && isPlain(start) ? 'references' : 'unlisted';
+    return isSection(file, pdf, start) && isPlain(start) ? 'table' : 'unlisted';
   }
-  if (reader.take('startxref'))
-    return file.sections.has(reader.natural() ?? -1) && isPlain(start) ? 'references' : 'unlisted';
+  if (reader.take('startxref')) return file.sections.has(reader.natural() ?? -1) && isPlain(start) ? 'end' : 'unlisted';
   const [number, generation] = [reader.natural(), reader.natural()];
   if (number === null || generation === null || !reader.take('obj')) return 'unlisted';
   if (!isListed(file, pdf, { number, generation, start }) && !isSection(file, pdf, start)) return 'unlisted';

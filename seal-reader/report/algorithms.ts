@@ -16,6 +16,18 @@ const curves: Readonly<Record<string, string>> = {
   '1.3.132.0.35': 'P-521',
 };
 
+/** Browsers know no other curves. */
+export const hasKnownCurve = (certificate: Certificate): boolean => {
+  const curve = curveOf(certificate);
+  return curve === null || Object.hasOwn(curves, curve);
+};
+
+/** Tells whether the key of an authority was accepted at that moment. */
+export const isAcceptedKey = (certificate: Certificate, at: Date): boolean => {
+  const bits = modulusBits(certificate);
+  return hasKnownCurve(certificate) && (bits === null || bits >= shortest || at <= new Date(endOfShortRsa));
+};
+
 /** The algorithms of one signature. */
 export const algorithmsOf = (by: Certificate, kind: SignatureKind, digest: Digest): AlgorithmReport[] => {
   const bits = modulusBits(by);

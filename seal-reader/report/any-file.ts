@@ -2,7 +2,7 @@ import { asDictionary, isDictionary } from '../pdf-file.ts';
 import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import { readReferences, sectionsRoom } from './references.ts';
-import type { References, SectionsRoom } from './references.ts';
+import type { PlaceInFile, References, SectionsRoom } from './references.ts';
 import { decodeStream } from './streams.ts';
 import type { Tools } from './tools.ts';
 import { isName } from './values.ts';
@@ -11,6 +11,8 @@ import { isName } from './values.ts';
 export interface Written {
   value: PdfValue;
   source: Uint8Array;
+  /** Where it begins in them, or in the space before it. */
+  start: number;
   /** First byte of a stream's data; null for other objects. */
   stream: number | null;
   /** The byte behind the value; null for an object that is packed. */
@@ -49,14 +51,16 @@ export const readingRoom = (): ReadingRoom => ({ ...sectionsRoom(), bytes: mostR
  */
 export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingRoom()): Promise<AnyFile> => {
   const references = await readReferences(pdf, tools, room);
-  const { trailer, places } = references;
-  if (trailer.entries.has('Encrypt')) throw new PdfStructureError('The file is encrypted.');
+  const { places, sections } = references;
+  // Some readers take the entry of an older section, too.
+  if ([...sections.values()].some(({ entries }) => entries.has('Encrypt')))
+    throw new PdfStructureError('The file is encrypted.');
   const packed = new Map<number, Promise<Packed>>();
 
   const object = async (number: number): Promise<Written | null> => {
     const place = places.get(number);
     if (!place || place.kind === 'free') return null;
-    if (place.kind === 'at') return writtenAt(pdf, number, place.offset, room);
+    if (place.kind === 'at') return writtenAt(pdf, number, place, room);
     let opened = packed.get(place.stream);
     if (!opened) {
       opened = openPacked(place.stream);
@@ -70,7 +74,7 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
     const reader = new PdfReader(source.subarray(0, starts[place.index + 1]), start);
     const value = reader.value();
     spend(room, reader.position - start);
-    return { value, source, stream: null, end: null };
+    return { value, source, start, stream: null, end: null };
   };
 
   const openPacked = async (number: number): Promise<Packed> => {
@@ -78,9 +82,9 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
     if (place?.kind !== 'at') throw new PdfStructureError('Packed objects are missing.');
     const written = await object(number);
     const { entries } = asDictionary(written?.value ?? null);
-    const length = await resolve(entries.get('Length') ?? null);
+    const length = await storeLength(entries.get('Length') ?? null, places, object);
     const key = `${number} ${place.offset} ${typeof length === 'number' ? length : ''}`;
-    const opened = room.packed.get(key) ?? unpack(written).then((source) => readPacked(entries, source));
+    const opened = room.packed.get(key) ?? unpack(written).then((source) => readPacked(entries, source, room));
     room.packed.set(key, opened);
     return opened;
   };
@@ -94,18 +98,32 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
     return at;
   };
 
-  const unpack = async (written: Written | null): Promise<Uint8Array> => {
-    if (!written || written.stream === null || !isDictionary(written.value)) throw new PdfStructureError('No stream.');
-    const length = await resolve(written.value.entries.get('Length') ?? null);
-    if (typeof length !== 'number') throw new PdfStructureError('A stream without length.');
-    const bytes = written.source.subarray(written.stream, written.stream + length);
-    return decodeStream(written.value, bytes, tools);
-  };
+  const unpack = (written: Written | null) => unpackWith(written, resolve, tools);
 
   const data = async (value: PdfValue) =>
     unpack(typeof value === 'object' && value?.kind === 'reference' ? await object(value.object) : null);
 
   return { length: pdf.length, ...references, object, resolve, data, spend: (bytes) => spend(room, bytes) };
+};
+
+const unpackWith = async (written: Written | null, resolve: AnyFile['resolve'], tools: Tools): Promise<Uint8Array> => {
+  if (!written || written.stream === null || !isDictionary(written.value)) throw new PdfStructureError('No stream.');
+  const length = await resolve(written.value.entries.get('Length') ?? null);
+  if (typeof length !== 'number') throw new PdfStructureError('A stream without length.');
+  const bytes = written.source.subarray(written.stream, written.stream + length);
+  return decodeStream(written.value, bytes, tools);
+};
+
+/** Length of a stream of packed objects. One that is packed itself could be in this very stream. */
+const storeLength = async (
+  value: PdfValue,
+  places: AnyFile['places'],
+  object: AnyFile['object'],
+): Promise<PdfValue> => {
+  if (typeof value !== 'object' || value?.kind !== 'reference') return value;
+  const length = places.get(value.object)?.kind === 'at' ? (await object(value.object))?.value : null;
+  if (typeof length !== 'number') throw new PdfStructureError('Packed objects are broken.');
+  return length;
 };
 
 interface Packed {
@@ -116,7 +134,9 @@ interface Packed {
 }
 
 /** ISO 32000-1 §7.5.7. */
-const readPacked = (entries: PdfDictionary['entries'], source: Uint8Array): Packed => {
+const readPacked = (entries: PdfDictionary['entries'], source: Uint8Array, room: ReadingRoom): Packed => {
+  // They are kept, and a few packed bytes may become many.
+  spend(room, source.length);
   const [count, first] = [entries.get('N'), entries.get('First')];
   const isRight =
     isCount(count, source.length) && isCount(first, source.length) && isName(entries.get('Type'), 'ObjStm');
@@ -143,15 +163,21 @@ const spend = (room: ReadingRoom, bytes: number): void => {
   if (room.bytes < 0) throw new PdfStructureError('The file is too much to read.');
 };
 
-const writtenAt = (pdf: Uint8Array, number: number, offset: number, room: ReadingRoom): Written => {
+const writtenAt = (
+  pdf: Uint8Array,
+  number: number,
+  { offset, generation }: PlaceInFile,
+  room: ReadingRoom,
+): Written => {
   const reader = new PdfReader(pdf, offset);
-  if (reader.natural() !== number || reader.natural() === null || !reader.take('obj')) {
+  if (reader.natural() !== number || reader.natural() !== generation || !reader.take('obj')) {
     throw new PdfStructureError(`Object ${number} is not where it should be.`);
   }
+  const start = reader.position;
   const value = reader.value();
   const end = reader.position;
   spend(room, end - offset);
-  if (!isDictionary(value) || !reader.take('stream')) return { value, source: pdf, stream: null, end };
+  if (!isDictionary(value) || !reader.take('stream')) return { value, source: pdf, start, stream: null, end };
   const at = reader.position;
-  return { value, source: pdf, end: at, stream: at + (pdf[at] === 13 && pdf[at + 1] === 10 ? 2 : 1) };
+  return { value, source: pdf, start, end: at, stream: at + (pdf[at] === 13 && pdf[at + 1] === 10 ? 2 : 1) };
 };

@@ -1,18 +1,17 @@
 import { openFieldQueue } from '../form-fields.ts';
 import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
-import { PdfStructureError } from '../pdf-objects.ts';
+import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
+import { changeByField, isDrawn } from './added-fields.ts';
 import type { AnyFile, Written } from './any-file.ts';
 import { signsAll } from './places.ts';
 import { isSamePlace } from './references.ts';
 import type { Place } from './references.ts';
 import type { Change } from './report.ts';
+import { referenceOf, rolesIn } from './roles.ts';
+import type { Role } from './roles.ts';
 import { usesIn, usesOf } from './uses.ts';
-import type { Uses } from './uses.ts';
 import { entryOf, isName, printed } from './values.ts';
-
-/** The part that an object has in the earlier version, where that may be written anew. */
-type Role = 'catalog' | 'form' | 'fields' | 'page' | 'notes' | 'field' | 'proofs' | 'metadata';
 
 /**
  * Tells what a later version of a file has that the earlier one has not. Every object that was there is compared; a new
@@ -25,6 +24,7 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
       printed(entryOf(before.trailer, name), new Uint8Array()) ===
       printed(entryOf(after.trailer, name), new Uint8Array());
     if (!same('Root')) return ['other'];
+    if (!areAddedInOrder(before, after)) return ['notRead'];
     if (!same('Info')) found.add('metadata');
     if (!refersToObjects(after, before.trailer, after.trailer)) found.add('notRead');
     if (sizeOf(after) < sizeOf(before)) found.add('other');
@@ -33,10 +33,15 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
     const roles = await rolesIn(before, uses);
     const compared = { before, after, roles };
     if ([...before.places.keys()].some((number) => !after.places.has(number))) found.add('other');
+    const stores = storesIn(before);
     for (const [number, place] of after.places) {
       const old = before.places.get(number);
       const isOld = old !== undefined && old.kind !== 'free';
       if (isOld && isSamePlace(old, place)) continue;
+      // Its bytes are held to the syntax of what is added.
+      if (!isBehind(after, place, before.length)) found.add('notRead');
+      // Objects that stand where they were would be others.
+      if (stores.has(number)) found.add('other');
       // Readers do not find an object of another generation than that of the reference to it.
       if (isOld && generationOf(old) !== generationOf(place)) found.add('other');
       // Something that referred to nothing may refer to it now.
@@ -49,6 +54,25 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
     if (error instanceof PdfStructureError) return ['notRead'];
     throw error;
   }
+};
+
+/** Tells whether each added section leads to the same document, and the newest of them stands last. */
+const areAddedInOrder = (before: AnyFile, after: AnyFile): boolean => {
+  const rootOf = (trailer: PdfDictionary) => printed(entryOf(trailer, 'Root'), new Uint8Array());
+  const added = [...after.sections].filter(([offset]) => !before.sections.has(offset));
+  return added.every(([offset, trailer], place) => {
+    const isInOrder = offset >= before.length && offset < (added[place - 1]?.[0] ?? after.length);
+    return isInOrder && rootOf(trailer) === rootOf(before.trailer);
+  });
+};
+
+/** Streams in which objects are packed. */
+const storesIn = ({ places }: AnyFile): ReadonlySet<number> =>
+  new Set([...places.values()].flatMap((place) => (place.kind === 'in' ? [place.stream] : [])));
+
+const isBehind = ({ places }: AnyFile, place: Place, length: number): boolean => {
+  const written = place.kind === 'in' ? places.get(place.stream) : place;
+  return written?.kind !== 'at' || written.offset >= length;
 };
 
 /** @throws PdfStructureError for an object that is not where it should be */
@@ -81,72 +105,13 @@ interface Compared {
   roles: ReadonlyMap<number, Role>;
 }
 
-const referenceOf = (value: PdfValue): number | null =>
-  typeof value === 'object' && value?.kind === 'reference' ? value.object : null;
-
-/**
- * An object may be nothing else besides its role: what is harmless in the one may be shown in the other. Much refers to a
- * page, of which only the list of notes may differ.
- */
-const isAlone = (number: number, role: Role, known: number, { counts, mentions }: Uses): boolean => {
-  if (role === 'page') return true;
-  // Objects in these roles are no streams, so nothing is shown of those that the structure or a signature mentions.
-  const mentioned = role === 'field' ? mentions.structure : role === 'catalog' ? mentions.signature : null;
-  return (counts.get(number) ?? 0) <= known + (mentioned?.get(number) ?? 0);
-};
-
-/** @throws PdfStructureError */
-const rolesIn = async (file: AnyFile, uses: Uses): Promise<Map<number, Role>> => {
-  const roles = new Map<number, Role>();
-  const mixed = new Set<number>();
-  /** How often an object is referred to where its role says so. */
-  const known = new Map<number, number>();
-  const note = (value: PdfValue, role: Role) => {
-    const number = referenceOf(value);
-    if (number === null) return;
-    // An object that is two things may not be written anew as either.
-    if ((roles.get(number) ?? role) !== role) mixed.add(number);
-    roles.set(number, role);
-    known.set(number, (known.get(number) ?? 0) + 1);
-  };
-  const root = entryOf(file.trailer, 'Root');
-  const catalog = await file.resolve(root);
-  note(entryOf(file.trailer, 'Info'), 'metadata');
-  note(entryOf(catalog, 'Metadata'), 'metadata');
-  const store = await file.resolve(entryOf(catalog, 'DSS'));
-  note(entryOf(catalog, 'DSS'), 'proofs');
-  for (const name of ['Certs', 'OCSPs', 'CRLs', 'VRI']) note(entryOf(store, name), 'proofs');
-  const form = await file.resolve(entryOf(catalog, 'AcroForm'));
-  const fields = itemsOf(await file.resolve(entryOf(form, 'Fields')));
-  for (const field of fields) if (await isEmptySignature(file, field)) note(field, 'field');
-  note(entryOf(form, 'Fields'), 'fields');
-  note(entryOf(catalog, 'AcroForm'), 'form');
-  // Pages that nothing leads to would hide that their list is something else, too.
-  for (const number of uses.pages) {
-    const value = (await file.object(number))?.value ?? null;
-    note({ kind: 'reference', object: number, generation: 0 }, 'page');
-    note(entryOf(value, 'Annots'), 'notes');
-    for (const item of itemsOf(await file.resolve(entryOf(value, 'Annots'))))
-      if (roles.get(referenceOf(item) ?? -1) === 'field') note(item, 'field');
-  }
-  note(root, 'catalog');
-  for (const [number, role] of roles) if (!isAlone(number, role, known.get(number) ?? 0, uses)) mixed.add(number);
-  for (const number of mixed) roles.delete(number);
-  return roles;
-};
-
-const isEmptySignature = async (file: AnyFile, field: PdfValue): Promise<boolean> => {
-  const value = await file.resolve(field);
-  return isName(entryOf(value, 'FT'), 'Sig') && entryOf(value, 'V') === null && entryOf(value, 'Kids') === null;
-};
-
 const changesOf = async (compared: Compared, number: number): Promise<Change[]> => {
   const [old, now] = await Promise.all([compared.before.object(number), compared.after.object(number)]);
   const role = compared.roles.get(number);
   if (!old || !now) return ['other'];
   const isPlain = old.stream === null && now.stream === null;
-  if (isPlain && printed(old.value, old.source) === printed(now.value, now.source)) return [];
-  if (role === 'metadata') return ['metadata'];
+  if (isPlain && printed(spelled(old), old.source) === printed(spelled(now), now.source)) return [];
+  if (role === 'metadata') return [old, now].every(isMetadata) ? ['metadata'] : ['other'];
   if (role === undefined || !isPlain) return ['other'];
   if (role === 'proofs') return ['proofs'];
   if (role === 'fields' || role === 'notes') return changesOfList(compared, old, now);
@@ -154,7 +119,9 @@ const changesOf = async (compared: Compared, number: number): Promise<Change[]> 
   if (!from || !to) return ['other'];
   // Without a signature in it, nobody answers for what a field shows.
   if (role === 'field' && !(await signsAll(compared.after, entryOf(to.value, 'V')))) return ['other'];
-  return changesOfDictionary(compared, role, from, to);
+  const changes = await changesOfDictionary(compared, role, from, to);
+  // What it shows was there before, perhaps hidden.
+  return role === 'field' && (await isDrawn(compared.after, to.value)) ? [...changes, 'shownSignature'] : changes;
 };
 
 interface Side {
@@ -162,7 +129,18 @@ interface Side {
   source: Uint8Array;
 }
 
-const dictionaryIn = ({ value, source }: Written): Side | null => (isDictionary(value) ? { value, source } : null);
+const dictionaryIn = (written: Written): Side | null => {
+  const value = spelled(written);
+  return isDictionary(value) ? { value, source: written.source } : null;
+};
+
+/** Readers may take 1 for a code, and not 1.0. */
+const spelled = ({ source, start }: Written): PdfValue =>
+  new PdfReader(source, start, { decimalsAsTexts: true }).value();
+
+/** The dictionary of the trailer, or a stream of XMP (ISO 32000-1 §14.3). */
+const isMetadata = ({ value, stream }: Written): boolean =>
+  isDictionary(value) && (stream === null || isName(entryOf(value, 'Type'), 'Metadata'));
 
 /** Entries that may differ, and the change that it is. The list of fields and of notes is looked at on its own. */
 const mayDiffer: Partial<Record<Role, Readonly<Record<string, Change | 'list' | 'form' | 'added'>>>> = {
@@ -172,6 +150,15 @@ const mayDiffer: Partial<Record<Role, Readonly<Record<string, Change | 'list' | 
   field: { V: 'signature', AP: 'shownSignature', F: 'signature', M: 'signature', P: 'signature' },
 };
 
+/** Some programs write their numbers anew, of which each is a length (ISO 32000-1 §14.11.2). */
+const boxes: ReadonlySet<string> = new Set(['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox']);
+
+const numbersIn = (box: PdfValue, { source }: Side): number[] =>
+  itemsOf(box).map((item) => Number(printed(item, source)));
+
+const isSameBox = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === 4 && other.length === 4 && one.every((each, place) => Number.isFinite(each) && each === other[place]);
+
 const changesOfDictionary = async (compared: Compared, role: Role, old: Side, now: Side): Promise<Change[]> => {
   const found: Change[] = [];
   for (const name of new Set([...old.value.entries.keys(), ...now.value.entries.keys()])) {
@@ -179,28 +166,32 @@ const changesOfDictionary = async (compared: Compared, role: Role, old: Side, no
     // Some readers take a null for a value, where without the entry that of an object above counts.
     const isNull = to === null && now.value.entries.has(name) && !old.value.entries.has(name);
     if (!isNull && printed(from, old.source) === printed(to, now.source)) continue;
+    if (role === 'page' && boxes.has(name) && isSameBox(numbersIn(from, old), numbersIn(to, now))) continue;
     const change = mayDiffer[role]?.[name] ?? 'other';
     if (change === 'list') found.push(...(await listChanges(compared, { ...old, value: from }, { ...now, value: to })));
     else if (change === 'form')
       found.push(...(await formChanges(compared, { ...old, value: from }, { ...now, value: to })));
     else if (change === 'added')
-      found.push(from === null && !isNull && (await isAllSignatures(compared.before)) ? 'signature' : 'other');
+      found.push(from === null && !isNull && (await areFieldsDrawn(compared.before)) ? 'signature' : 'other');
     else found.push(change);
   }
   return found;
 };
 
 /** Resources and letters of the form change what fields show that have no appearance of their own. */
-const isAllSignatures = async (file: AnyFile): Promise<boolean> => {
+const areFieldsDrawn = async (file: AnyFile): Promise<boolean> => {
   const catalog = await file.resolve(entryOf(file.trailer, 'Root'));
   const form = await file.resolve(entryOf(catalog, 'AcroForm'));
+  if (entryOf(form, 'NeedAppearances') !== null) return false;
   const queue = openFieldQueue();
   queue.add(itemsOf(await file.resolve(entryOf(form, 'Fields'))));
   for (let next = queue.next(); next !== undefined; next = queue.next()) {
     const field = await file.resolve(next);
-    queue.add(itemsOf(await file.resolve(entryOf(field, 'Kids'))));
+    const kids = itemsOf(await file.resolve(entryOf(field, 'Kids')));
+    queue.add(kids);
     const kind = await file.resolve(entryOf(field, 'FT'));
-    if (kind !== null && !isName(kind, 'Sig')) return false;
+    const appearance = await file.resolve(entryOf(field, 'AP'));
+    if (kids.length === 0 && !isName(kind, 'Sig') && entryOf(appearance, 'N') === null) return false;
   }
   return true;
 };
@@ -247,40 +238,3 @@ const changesOfList = async ({ after, before }: Compared, old: ListSide, now: Li
 };
 
 const isArray = (value: PdfValue): boolean => typeof value === 'object' && value?.kind === 'array';
-
-/** A field of a signature, and nothing else that a viewer shows or does. */
-const changeByField = async (file: AnyFile, field: PdfValue): Promise<Change> => {
-  if (!isName(entryOf(field, 'FT'), 'Sig') || ['Kids', 'A', 'AA'].some((name) => entryOf(field, name) !== null))
-    return 'other';
-  const subtype = entryOf(field, 'Subtype');
-  if (subtype !== null && !isName(subtype, 'Widget')) return 'other';
-  const isSigned = await signsAll(file, entryOf(field, 'V'));
-  const value = await file.resolve(entryOf(field, 'V'));
-  if (value !== null && !isSigned) return 'other';
-  const isTimestamp =
-    isName(entryOf(value, 'Type'), 'DocTimeStamp') || isName(entryOf(value, 'SubFilter'), 'ETSI.RFC3161');
-  const rectangle = await file.resolve(entryOf(field, 'Rect'));
-  const hasRoom = hasArea(rectangle);
-  // Readers draw something of their own where a field waits for a signature, and over the whole page without a place.
-  if (!isSigned && (hasRoom || entryOf(field, 'AP') !== null || !isRectangle(rectangle))) return 'other';
-  const isSeen =
-    (hasRoom && ['AP', 'MK', 'BS'].some((name) => entryOf(field, name) !== null)) || (await isDrawn(file, field));
-  if (isSeen) return isSigned ? 'shownSignature' : 'other';
-  return isTimestamp ? 'timestamp' : 'signature';
-};
-
-const isRectangle = (value: PdfValue): boolean =>
-  itemsOf(value).length === 4 && itemsOf(value).every((item) => typeof item === 'number');
-
-const hasArea = (rectangle: PdfValue): boolean => {
-  const [left = 0, bottom = 0, right = 0, top = 0] = itemsOf(rectangle).map(Number);
-  return left !== right && bottom !== top;
-};
-
-/** Some readers show an appearance whose field has no room as large as the appearance itself. */
-const isDrawn = async (file: AnyFile, field: PdfValue): Promise<boolean> => {
-  const appearance = await file.resolve(entryOf(field, 'AP'));
-  if (appearance === null) return false;
-  const normal = await file.resolve(entryOf(appearance, 'N'));
-  return hasArea(await file.resolve(entryOf(normal, 'BBox'))) || entryOf(normal, 'BBox') === null;
-};

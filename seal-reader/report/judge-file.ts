@@ -1,6 +1,4 @@
-import { readCertificate } from '../certificate.ts';
-import { signerCertificate } from '../cms.ts';
-import { DerError, hex } from '../der.ts';
+import { hex } from '../der.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import { coversAll, coversEarlierVersion, sealedLength } from '../seal-place.ts';
 import { isAllListed } from './added-bytes.ts';
@@ -11,17 +9,16 @@ import { changesBetween } from './changes.ts';
 import { toolsFor } from './confirm-once.ts';
 import { inflateOnce } from './inflate-once.ts';
 import type { Judging, Trusted } from './judging.ts';
-import { judgeSignature } from './judge-signature.ts';
+import { changedAfter, judgeSignature } from './judge-signature.ts';
 import type { Trusting } from './judge-signature.ts';
 import { placesIn } from './places.ts';
 import { poolIn, proofReaders } from './pool.ts';
 import { readSigned } from './read-signed.ts';
 import type { ReadSigned } from './read-signed.ts';
-import { reportFormat } from './report.ts';
+import { reportFormat, unsure } from './report.ts';
 import type { ChangesReport, Report, SignatureReport } from './report.ts';
 import { stampsOver } from './stamps.ts';
 import type { Stamps } from './stamps.ts';
-import { judgeSigned } from './token.ts';
 import type { Anchor, Anchors, Pool, Tools } from './tools.ts';
 
 /** Judges every signature and every timestamp of a PDF. Throws for nothing that a file may have. */
@@ -29,33 +26,41 @@ export const judgeFile = async (pdf: Uint8Array, trusted: Trusted, tools: Tools,
   const judging = await openJudging(pdf, { ...tools, inflate: inflateOnce(tools.inflate) }, now);
   const signatures: SignatureReport[] = [];
   const trusting = openTrusting(judging, trusted);
-  for (const one of judging.signed) if (!(await holds(judging, one))) judging.failed.add(one.length);
   for (const one of judging.signed) signatures.push(await bestOf(judging, one, trusting));
   return {
     format: reportFormat,
     standard: 'ETSI EN 319 102-1',
     judgedAt: now.toISOString(),
     file: { sha256: hex(await tools.sha256(pdf)), bytes: pdf.length },
-    signatures,
+    signatures: withShown(signatures),
   };
 };
 
-/** Tells whether somebody has signed it, whoever that is: nobody answers for what a signature shows that does not hold. */
-const holds = async ({ pdf, tools }: Judging, { place, length, data, fault, kind }: ReadSigned): Promise<boolean> => {
-  if (fault || !data) return fault?.indication !== 'TOTAL-FAILED' && data !== null;
-  if (kind === 'timestamp') return true;
-  try {
-    const named = signerCertificate(data);
-    if (!named) return true;
-    const { contents } = place;
-    const covered = [pdf.subarray(0, contents.start), pdf.subarray(contents.end, length)];
-    const { judgement } = await judgeSigned(data, readCertificate(named), covered, tools);
-    return judgement.indication !== 'TOTAL-FAILED';
-  } catch (error) {
-    if (error instanceof DerError) return false;
-    throw error;
+/**
+ * Nobody answers for what a signature shows that does not pass itself, and it may show anything over the pages.
+ * @param signatures in the order of what they cover
+ */
+const withShown = (signatures: readonly SignatureReport[]): SignatureReport[] => {
+  const judged: SignatureReport[] = [];
+  const unproved = new Set<number>();
+  const failed = new Set<number>();
+  for (const one of signatures.toReversed()) {
+    const isUnproved = ({ kinds, to }: ChangesReport) => kinds.includes('shownSignature') && unproved.has(to);
+    const changes = one.changes.map((step) => (isUnproved(step) && failed.has(step.to) ? withOther(step) : step));
+    const doubt = changedAfter(changes) ?? (changes.some(isUnproved) ? unsure('GENERIC', 'shownUnproved') : null);
+    const judgement = one.indication === 'TOTAL-PASSED' ? doubt : null;
+    const last = { ...one, changes, ...judgement };
+    judged.unshift(last);
+    if (last.indication !== 'TOTAL-PASSED') unproved.add(one.covers.bytes);
+    if (last.indication === 'TOTAL-FAILED') failed.add(one.covers.bytes);
   }
+  return judged;
 };
+
+const withOther = (step: ChangesReport): ChangesReport => ({
+  ...step,
+  kinds: [...new Set([...step.kinds, 'other'] as const)],
+});
 
 interface BothTrusting {
   service: () => Promise<Trusting>;
@@ -96,7 +101,7 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
   const fileOf = kept(files, async (length) => openOrNull(pdf.subarray(0, length), tools, room));
   const pools = new Map<number, Promise<Pool>>();
   const readers = proofReaders();
-  const poolOf = kept(pools, async (length) => poolIn(await fileOf(length), readers));
+  const poolOf = kept(pools, async (length) => poolIn([await fileOf(length)], readers));
   const whole = await fileOf(pdf.length);
   const places = await placesIn(pdf, whole);
   const signed = places.map((found) => readSigned(pdf, found)).toSorted((one, other) => one.length - other.length);
@@ -114,7 +119,6 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
     const isSilent = changed.length === 0 && !pdf.subarray(from, to).every(isSpace);
     return { from, to, kinds: isSilent ? (['other'] as const).slice() : [...changed, ...unlisted] };
   });
-  const failed = new Set<number>();
   const changesAfter = async (length: number) => {
     const places = [...lengths.keys()].filter(
       (place) => (lengths[place] ?? 0) >= length && lengths[place] !== pdf.length,
@@ -122,15 +126,24 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
     const steps: ChangesReport[] = [];
     // One after the other: each holds the counts of all objects.
     for (const place of places) steps.push(await stepOf(place));
-    return steps.map((step) => (step.kinds.includes('shownSignature') && failed.has(step.to) ? withOther(step) : step));
+    return steps;
   };
-  return { pdf, signed, now, tools: toolsFor(tools), poolOf, changesAfter, failed, isReadable: whole !== null };
+  const wholePool = kept(new Map<number, Promise<Pool>>(), async () => {
+    const [all, newest] = [await poolIn(await Promise.all(lengths.map(fileOf)), readers), await poolOf(pdf.length)];
+    const hasMore = all.ocsps.length > newest.ocsps.length || all.crls.length > newest.crls.length;
+    return hasMore || all.isCut ? all : newest;
+  });
+  return {
+    pdf,
+    signed,
+    now,
+    tools: toolsFor(tools),
+    poolOf,
+    wholePool: () => wholePool(0),
+    changesAfter,
+    isReadable: whole !== null,
+  };
 };
-
-const withOther = (step: ChangesReport): ChangesReport => ({
-  ...step,
-  kinds: [...new Set([...step.kinds, 'other'] as const)],
-});
 
 const isSpace = (byte: number): boolean => byte === 10 || byte === 13 || byte === 32 || byte === 9 || byte === 0;
 

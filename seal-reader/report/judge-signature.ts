@@ -171,10 +171,10 @@ interface PathParts {
 }
 
 const pathOf = async (
-  { poolOf, tools, now, pdf }: Judging,
+  { poolOf, wholePool, tools, now, pdf }: Judging,
   { certificate, data, claimedAt, timed, trusting }: PathParts,
 ): Promise<PathAnswer> => {
-  const whole = withOwn(await poolOf(pdf.length), data);
+  const whole = withOwn(await wholePool(), data);
   const { provenAt } = timed;
   const asked = { leaf: certificate, anchors: trusting.anchors.seals, purpose: 'signature', whole, now } as const;
   const judge = async ({ at, length }: Control) => {
@@ -251,7 +251,8 @@ const asForbidden = (step: ChangesReport): ChangesReport => ({
   kinds: step.kinds.every((kind) => proving.has(kind)) ? step.kinds : [...new Set([...step.kinds, 'other'] as const)],
 });
 
-const changedAfter = (changes: readonly ChangesReport[]): Judgement | null => {
+/** Null: what came after it changes nothing. */
+export const changedAfter = (changes: readonly ChangesReport[]): Judgement | null => {
   const kinds = new Set(changes.flatMap((step) => step.kinds));
   if (kinds.has('other')) return unsure('SIG_CONSTRAINTS_FAILURE', 'changedAfter');
   return kinds.has('notRead') ? unsure('GENERIC', 'notReadAfter') : null;

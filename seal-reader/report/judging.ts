@@ -20,8 +20,8 @@ export interface Judging {
   tools: FileTools;
   /** Proofs in the first `length` bytes. */
   poolOf: (length: number) => Promise<Pool>;
+  /** Proofs of all versions: a later one may have left out that a certificate was revoked. */
+  wholePool: () => Promise<Pool>;
   changesAfter: (length: number) => Promise<ChangesReport[]>;
-  /** Lengths of the signatures that were judged and do not hold. */
-  failed: Set<number>;
   isReadable: boolean;
 }

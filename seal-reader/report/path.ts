@@ -1,5 +1,6 @@
 import { inForce } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
+import { isAcceptedKey } from './algorithms.ts';
 import { searchChains } from './chains.ts';
 import type { Chain, Link } from './chains.ts';
 import { isAllowedChain } from './constraints.ts';
@@ -64,9 +65,11 @@ const judgeChain = async (question: PathQuestion, { links, anchor }: Chain, tool
   const chain = [...links.map(({ below }) => below), ...(anchor ? [anchor.certificate] : [])];
   const none = { chain, statuses: [], isProved: false, trustedBy: anchor?.by ?? null };
   if (!anchor) return { ...none, ...unsure('NO_CERTIFICATE_CHAIN_FOUND', 'noChain') };
+  // Whoever has the key of an authority may state any time: a timestamp does not prove its own.
   const { provenAt, control, purpose } = question;
-  const asked = { ...question, at: provenAt ?? control, isProven: provenAt !== null };
-  const judged = await Promise.all(links.map((link, place) => statusOf(asked, link, place === 0, tools)));
+  const revokedBy = purpose === 'timestamp' && anchor.by === 'reader' ? control : (provenAt ?? control);
+  const moment = { ...question, at: provenAt ?? control, revokedBy, isProven: provenAt !== null };
+  const judged = await Promise.all(links.map((link, place) => statusOf(moment, link, place === 0, tools)));
   const statuses = judged.map(({ report }) => report);
   const answer = { ...none, statuses, isProved: statuses.every(({ status }) => status === 'good') };
   const { pool, whole } = question;
@@ -76,7 +79,10 @@ const judgeChain = async (question: PathQuestion, { links, anchor }: Chain, tool
   const missing = untried ?? missingIn(statuses, anchor);
   const revocation = knownRevocation(question, anchor) ?? revocationIn(judged) ?? missing;
   const forbidden = isAllowedChain(chain, purpose) ? null : unsure('CHAIN_CONSTRAINTS_FAILURE', 'forbiddenChain');
-  return { ...answer, ...(timesOf(question, links, anchor) ?? forbidden ?? revocation ?? passed) };
+  // What is trusted itself is taken as it is, and the signer's own key is told with its signature.
+  const isStrong = links.slice(1).every(({ below }) => isAcceptedKey(below, provenAt ?? control));
+  const weak = isStrong ? null : unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'weak');
+  return { ...answer, ...(timesOf(question, links, anchor) ?? forbidden ?? revocation ?? weak ?? passed) };
 };
 
 /** The times of the chain; null when they hold. */

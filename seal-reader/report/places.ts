@@ -12,7 +12,7 @@ export interface FoundPlace {
   place: SealPlace;
   /** A viewer finds it: it is the value of a field of the form. */
   isInForm: boolean;
-  /** It forbids every later change of the document (ISO 32000-1 §12.8.2.2, `DocMDP` with `P` 1). */
+  /** It forbids every later change of the document (ISO 32000-2 §12.8.2, `DocMDP` or `FieldMDP` with `P` 1). */
   forbidsChanges: boolean;
 }
 
@@ -72,7 +72,8 @@ const forbidsAll = async (file: AnyFile, signature: PdfValue): Promise<boolean> 
     const reference = await file.resolve(item);
     const parameters = await file.resolve(entryOf(reference, 'TransformParams'));
     const level = await file.resolve(entryOf(parameters, 'P'));
-    if (isName(entryOf(reference, 'TransformMethod'), 'DocMDP') && level === 1) return true;
+    const method = entryOf(reference, 'TransformMethod');
+    if ((isName(method, 'DocMDP') || isName(method, 'FieldMDP')) && level === 1) return true;
   }
   return false;
 };

@@ -3,6 +3,8 @@
  * digits, comments between the words of an object. What is written in this plain syntax is read alike.
  */
 
+import { latin } from '../pdf-objects.ts';
+
 const code = (character: string): number => character.charCodeAt(0);
 const isSpace = (byte: number): boolean => byte === 32 || byte === 10 || byte === 13 || byte === 9;
 const isDelimiter = (byte: number): boolean => '()<>[]{}/%'.includes(String.fromCharCode(byte));
@@ -52,13 +54,29 @@ const endOfWord = (bytes: Uint8Array, from: number, to: number): number => {
   return isPlain ? at : -1;
 };
 
-/** Tells whether the bytes are values and words of the plain syntax, without comments and without the data of streams. */
+const longestComment = 60;
+const plainComment = /^%[ \dA-Za-z]*[\r\n]/;
+
+/** The line end behind a comment of a few plain words, such as some programs write into pages; -1 for any other. */
+const endOfComment = (bytes: Uint8Array, from: number, to: number): number => {
+  const [comment] = plainComment.exec(latin(bytes, from, Math.min(to, from + longestComment))) ?? [''];
+  return comment === '' || /obj|stream|xref|trailer/i.test(comment) ? -1 : from + comment.length;
+};
+
+/**
+ * Tells whether the bytes are values and words of the plain syntax, without comments between these values, and without the
+ * data of streams.
+ */
 export const isPlainSyntax = (bytes: Uint8Array, from: number, to: number): boolean => {
+  let depth = 0;
   for (let at = from; at < to;) {
     const byte = bytes[at] ?? 0;
+    if (byte === code('<') && bytes[at + 1] === byte) depth += 1;
+    else if (byte === code('>') && bytes[at - 1] === byte) depth -= 1;
     if (isSpace(byte) || byte === code('[') || byte === code(']') || byte === code('>')) at += 1;
     else if (byte === code('(')) at = endOfText(bytes, at, to);
     else if (byte === code('<')) at = bytes[at + 1] === byte ? at + 2 : endOfDigits(bytes, at, to);
+    else if (byte === code('%')) at = depth > 0 && isSpace(bytes[at - 1] ?? 0) ? endOfComment(bytes, at, to) : -1;
     else at = endOfWord(bytes, at, to);
     if (at < 0) return false;
   }

@@ -4,7 +4,6 @@ import type { SignedData } from '../cms.ts';
 import { childAt, children, encoded, tags } from '../der.ts';
 import { isDictionary, itemsOf } from '../pdf-file.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
-import type { PdfValue } from '../pdf-objects.ts';
 import { readCrl } from '../long-term/crl.ts';
 import { readOcsp } from '../long-term/ocsp.ts';
 import type { AnyFile } from './any-file.ts';
@@ -38,22 +37,50 @@ const onceFor = <T>(read: (der: Uint8Array) => T): ((der: Uint8Array) => T) => {
   };
 };
 
-/** Reads the document security store (ETSI EN 319 142-1 §5.4.2), also its lists for single signatures (`/VRI`). */
-export const poolIn = async (file: AnyFile | null, readers = proofReaders()): Promise<Pool> => {
-  if (!file) return none;
+interface Reference {
+  file: AnyFile;
+  number: number;
+  /** Where it stands in the file. */
+  offset: number;
+}
+
+const openStore = async (file: AnyFile) => {
+  const store = await file.resolve(entryOf(await file.resolve(entryOf(file.trailer, 'Root')), 'DSS'));
+  const bySignature = await file.resolve(entryOf(store, 'VRI'));
+  const each = isDictionary(bySignature) ? [...bySignature.entries.values()] : [];
+  const apart = await Promise.all(each.slice(0, most).map((value) => file.resolve(value)));
+  return async (whole: string, single: string): Promise<Reference[]> => {
+    const lists = [entryOf(store, whole), ...apart.map((one) => entryOf(one, single))];
+    const items = (await Promise.all(lists.map((list) => file.resolve(list)))).flatMap(itemsOf);
+    return items.flatMap((item) => {
+      const number = typeof item === 'object' && item?.kind === 'reference' ? item.object : null;
+      return number === null ? [] : [{ file, number, offset: offsetOf(file, number) }];
+    });
+  };
+};
+
+const offsetOf = ({ places }: AnyFile, number: number): number => {
+  const place = places.get(number);
+  const written = place?.kind === 'in' ? places.get(place.stream) : place;
+  return written?.kind === 'at' ? written.offset : Number.MAX_SAFE_INTEGER;
+};
+
+/**
+ * Reads the document security store (ETSI EN 319 142-1 §5.4.2), also its lists for single signatures (`/VRI`), of one
+ * version of a file or of several together.
+ */
+export const poolIn = async (versions: readonly (AnyFile | null)[], readers = proofReaders()): Promise<Pool> => {
+  const files = versions.filter((file) => file !== null);
+  if (files.length === 0) return none;
   let isCut = false;
   try {
-    const store = await file.resolve(entryOf(await file.resolve(entryOf(file.trailer, 'Root')), 'DSS'));
-    const bySignature = await file.resolve(entryOf(store, 'VRI'));
-    const each = isDictionary(bySignature) ? [...bySignature.entries.values()] : [];
-    const apart = await Promise.all(each.slice(0, most).map((value) => file.resolve(value)));
+    const stores = await Promise.all(files.map(openStore));
     const read = async (whole: string, single: string) => {
-      const lists = [entryOf(store, whole), ...apart.map((one) => entryOf(one, single))];
-      const references = (await Promise.all(lists.map((list) => file.resolve(list)))).flatMap(itemsOf);
-      const all = oldestFirst(file, unique(references));
+      const references = (await Promise.all(stores.map((store) => store(whole, single)))).flat();
+      const all = oldestFirst(unique(references));
       // Certificates that were added last may be missing, but no statement.
       isCut ||= whole !== 'Certs' && all.length > most;
-      return dataOf(file, all.slice(0, most));
+      return dataOf(all.slice(0, most));
     };
     const pool = {
       certificates: readable(await read('Certs', 'Cert'), readers.certificate),
@@ -68,11 +95,11 @@ export const poolIn = async (file: AnyFile | null, readers = proofReaders()): Pr
 };
 
 /** One after the other, because a few packed bytes may become many. @throws PdfStructureError */
-const dataOf = async (file: AnyFile, references: readonly PdfValue[]): Promise<Uint8Array[]> => {
+const dataOf = async (references: readonly Reference[]): Promise<Uint8Array[]> => {
   const all: Uint8Array[] = [];
   let room = mostBytes;
-  for (const reference of references) {
-    const data = await file.data(reference);
+  for (const { file, number } of references) {
+    const data = await file.data({ kind: 'reference', object: number, generation: 0 });
     room -= data.length;
     if (room < 0) throw new PdfStructureError('The proofs are too long.');
     all.push(data);
@@ -81,27 +108,13 @@ const dataOf = async (file: AnyFile, references: readonly PdfValue[]): Promise<U
 };
 
 /** What somebody adds to a file later stands behind what it had. */
-const oldestFirst = ({ places }: AnyFile, references: readonly PdfValue[]): PdfValue[] => {
-  const offsetOf = (number: number): number => {
-    const place = places.get(number);
-    const written = place?.kind === 'in' ? places.get(place.stream) : place;
-    return written?.kind === 'at' ? written.offset : Number.MAX_SAFE_INTEGER;
-  };
-  const all = references.map((value) => {
-    const isReference = typeof value === 'object' && value?.kind === 'reference';
-    return { value, at: isReference ? offsetOf(value.object) : Number.MAX_SAFE_INTEGER };
-  });
-  return all.toSorted((one, other) => one.at - other.at).map(({ value }) => value);
-};
+const oldestFirst = (references: readonly Reference[]): Reference[] =>
+  references.toSorted((one, other) => one.offset - other.offset);
 
-const unique = (references: PdfValue[]): PdfValue[] => {
-  const byNumber = new Map(
-    references.flatMap((one) =>
-      typeof one === 'object' && one?.kind === 'reference' ? [[one.object, one] as const] : [],
-    ),
-  );
-  return [...byNumber.values()];
-};
+/** An object that is written anew counts with each of its versions. */
+const unique = (references: readonly Reference[]): Reference[] => [
+  ...new Map(references.map((one) => [`${one.number} ${one.offset}`, one])).values(),
+];
 
 const adobeRevocation = '1.2.840.113583.1.1.8';
 

@@ -11,11 +11,14 @@ const mostObjects = 1_000_000;
 /** Of all versions of a file. */
 const mostRows = 3 * mostObjects;
 
+export interface PlaceInFile {
+  kind: 'at';
+  offset: number;
+  generation: number;
+}
+
 /** Where an object stands. */
-export type Place =
-  | { kind: 'at'; offset: number; generation: number }
-  | { kind: 'in'; stream: number; index: number }
-  | { kind: 'free' };
+export type Place = PlaceInFile | { kind: 'in'; stream: number; index: number } | { kind: 'free' };
 
 export interface References {
   /** The newest one. */
@@ -23,8 +26,8 @@ export interface References {
   places: Map<number, Place>;
   /** Objects that a newer section has at another place, by their offsets. */
   older: Map<number, number>;
-  /** Offsets of the sections. */
-  sections: ReadonlySet<number>;
+  /** Trailers of the sections by their offsets, the newest first. */
+  sections: ReadonlyMap<number, PdfDictionary>;
   /** Written so that all readers find the same objects (`strict-references.ts`). */
   isStrict: boolean;
 }
@@ -64,20 +67,20 @@ interface Row {
 /** Reads all cross-references, tables and streams, the newest first. @throws PdfStructureError */
 export const readReferences = async (pdf: Uint8Array, tools: Tools, room = sectionsRoom()): Promise<References> => {
   const found = { places: new Map<number, Place>(), older: new Map<number, number>() };
-  const seen = new Set<number>();
+  const seen = new Map<number, PdfDictionary>();
   const last = lastReferences(pdf);
   const queue = [last.offset];
   let newest: PdfDictionary | null = null;
   let isStrict = last.isStrict && isStrictBeginning(pdf, last.offset);
   for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
     if (seen.has(at)) throw new PdfStructureError('The cross-references run in a circle.');
-    seen.add(at);
     const known = room.sections.get(at);
     // An earlier version may end in the middle of it.
     const section = known && known.end <= pdf.length ? known : await readSection(pdf, at, tools);
     room.sections.set(at, section);
     listRows(found, section.rows, room);
     const { trailer } = section;
+    seen.set(at, trailer);
     isStrict &&= section.isStrict;
     newest ??= trailer;
     // Readers differ in what they see in a hybrid file (ISO 32000-1 §7.5.8.4).

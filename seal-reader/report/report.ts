@@ -64,6 +64,7 @@ export type Reason =
   | 'unproved'
   | 'notInForm'
   | 'changedAfter'
+  | 'shownUnproved'
   | 'notReadAfter';
 
 export interface Judgement {

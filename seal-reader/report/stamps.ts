@@ -51,12 +51,12 @@ export const stampsOver = async (judging: Judging, anchors: readonly Anchor[]): 
 
 /** Of the moments at which it may be judged, the one that serves it best; the last of them otherwise. */
 export const bestToken = async (
-  { tools, poolOf, pdf }: Judging,
+  { tools, poolOf, wholePool }: Judging,
   question: TokenQuestion,
   controls: readonly Control[],
 ): Promise<TimestampReport | null> => {
   const judge = openToken(question, tools);
-  const whole = await poolOf(pdf.length);
+  const whole = await wholePool();
   return firstPassed(controls, async ({ at, length }) => judge({ control: at, pool: await poolOf(length), whole }));
 };
 

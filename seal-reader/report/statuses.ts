@@ -3,6 +3,7 @@ import { sameBytes } from '../der.ts';
 import { findingInCrl, findingInOcsp } from '../long-term/finding.ts';
 import type { Finding } from '../long-term/finding.ts';
 import { isOfTime, isRevoked } from '../long-term/judge.ts';
+import { isAcceptedKey } from './algorithms.ts';
 import { isAllowedChain } from './constraints.ts';
 import type { Link } from './chains.ts';
 import { nameIn } from './name-in.ts';
@@ -15,6 +16,8 @@ export interface StatusQuestion {
   whole: Pool;
   /** The moment for which a status is needed. */
   at: Date;
+  /** A revocation up to this moment counts. */
+  revokedBy: Date;
   /** It is proved, so a signature of before the revocation holds. */
   isProven: boolean;
   now: Date;
@@ -36,7 +39,7 @@ export const statusOf = async (
   isLeaf: boolean,
   tools: PathTools,
 ): Promise<JudgedStatus> => {
-  const { pool, whole, at, isProven } = question;
+  const { pool, whole, at, revokedBy, isProven } = question;
   const found = await findingsOn(below, above, question, tools);
   const later = whole === pool ? [] : await findingsOn(below, above, { ...question, pool: whole }, tools);
   const said = (status: StatusReport['status'], of: Found | null): JudgedStatus => {
@@ -56,9 +59,9 @@ export const statusOf = async (
   // A signature of before the revocation holds. Nobody knows that of what an authority has issued.
   const role = isLeaf && isProven ? 'seal' : 'other';
   const revoked =
-    standing(found, later).find(({ finding }) => isRevoked(finding, at, role)) ??
+    standing(found, later).find(({ finding }) => isRevoked(finding, revokedBy, role)) ??
     // What was good at an early moment may have been revoked before it: lists are of once a day or a year.
-    standing(later, later).find(({ finding }) => isRevoked(finding, at, 'seal'));
+    standing(later, later).find(({ finding }) => isRevoked(finding, revokedBy, 'seal'));
   if (revoked) return said('revoked', revoked);
   const good = found.find(({ finding }) => isOfTime(finding, below, at, 'other'));
   return good ? said('good', good) : said('none', null);
@@ -122,8 +125,8 @@ const holds = async (
   // One after the other: the names of an answer cost little, and most answers are about others.
   for (const claim of claims) if ((await tools.attempt('statement', claim)) !== true) return false;
   if (!responder) return true;
-  if (!isAllowedChain([responder, above], null)) return false;
   const { at, pool } = question;
+  if (!isAllowedChain([responder, above], null) || !isAcceptedKey(responder, at)) return false;
   const lists = { certificates: [], ocsps: [], crls: pool.crls };
   const own = await findingsOn(responder, above, { ...question, pool: lists, whole: lists }, tools);
   return (

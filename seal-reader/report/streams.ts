@@ -29,6 +29,9 @@ export const decodeStream = async (
   return withoutPredictor(plain, asDictionary(only(entries.get('DecodeParms') ?? null)));
 };
 
+/** Some readers take others for none. */
+const pngPredictors: ReadonlySet<number> = new Set([10, 11, 12, 13, 14, 15]);
+
 /** Rows of the PNG predictors (ISO 32000-1 §7.4.4.4), of bytes. */
 const withoutPredictor = (bytes: Uint8Array, { entries }: PdfDictionary): Uint8Array => {
   const number = (name: string, otherwise: number) => {
@@ -37,8 +40,9 @@ const withoutPredictor = (bytes: Uint8Array, { entries }: PdfDictionary): Uint8A
   };
   if (number('Predictor', 1) === 1) return bytes;
   const columns = number('Columns', 1);
-  const isPlain = number('Predictor', 1) >= 10 && number('Colors', 1) === 1 && number('BitsPerComponent', 8) === 8;
-  if (!isPlain || columns < 1 || bytes.length % (columns + 1) !== 0)
+  const isPlain =
+    pngPredictors.has(number('Predictor', 1)) && number('Colors', 1) === 1 && number('BitsPerComponent', 8) === 8;
+  if (!isPlain || !Number.isInteger(columns) || columns < 1 || bytes.length % (columns + 1) !== 0)
     throw new PdfStructureError('A strange predictor.');
   const rows = bytes.length / (columns + 1);
   const plain = new Uint8Array(rows * columns);

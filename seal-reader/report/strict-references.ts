@@ -10,9 +10,10 @@ import { isName } from './values.ts';
  */
 
 /** Objects from this number on are refused by some readers. */
-const mostObjects = 8_388_607;
+const mostObjects = 1_000_000;
 const rowLength = 20;
 const row = /^\d{10} \d{5} [nf](?: \r| \n|\r\n)$/;
+const longestHeader = 16;
 const firstOffset = /^0{10} /;
 
 /** The end of a version: nothing but line ends and spaces stands between its parts. */
@@ -34,13 +35,15 @@ export const isStrictTable = (pdf: Uint8Array, at: number): boolean => {
   if (!next(/^[\r\n]{0,2}xref[ ]*(?:\r\n|\r|\n)/)) return false;
   for (;;) {
     if (next(/^[\r\n]{0,2}trailer(?=[\r\n <])/)) return true;
-    const [, first, count] = next(/^(\d{1,10}) (\d{1,10})[ ]*(?:\r\n|\r|\n)/) ?? [];
+    const [, first, count] = next(/^(\d{1,10}) (\d{1,10})[ ]?(?:\r\n|\r|\n)/) ?? [];
     if (first === undefined || Number(first) + Number(count) > mostObjects) return false;
     for (let line = 0; line < Number(count); line += 1, place += rowLength) {
       const text = latin(pdf, place, place + rowLength);
       const isUsed = text[17] === 'n';
       if (!row.test(text) || (isUsed && firstOffset.test(text))) return false;
       if (isUsed && Number(first) + line === 0) return false;
+      // Readers take a free row for that of object 0, and count the others from there.
+      if (!isUsed && first === '1' && line === 0) return false;
     }
   }
 };
@@ -77,11 +80,12 @@ const isBetween = (value: PdfValue, least: number, most: number): boolean =>
 
 /**
  * The beginning of a version. A linearised file states its length, and readers that find it right begin with the
- * cross-references behind this statement, which nothing else leads to (ISO 32000-1, annex F).
+ * cross-references behind this statement, which nothing else leads to (ISO 32000-1, annex F). Some look for it behind the
+ * version, in the line of the header.
  * @param references the offset that the end of the version states
  */
 export const isStrictBeginning = (pdf: Uint8Array, references: number): boolean => {
-  if (!/^%PDF-\d\.\d[\r\n ]/.test(latin(pdf, 0, 9))) return false;
+  if (!/^%PDF-\d\.\d[ ]*[\r\n]/.test(latin(pdf, 0, longestHeader))) return false;
   try {
     const reader = new PdfReader(pdf, 0);
     if (reader.natural() === null || reader.natural() === null || !reader.take('obj')) return false;

@@ -18,7 +18,7 @@ import {
 } from '../cms.ts';
 import type { SignedData } from '../cms.ts';
 import { hex, oidOf, sameBytes } from '../der.ts';
-import { algorithmsOf, areAccepted } from './algorithms.ts';
+import { algorithmsOf, areAccepted, hasKnownCurve } from './algorithms.ts';
 import { judgePath } from './path.ts';
 import { withOwn } from './pool.ts';
 import { failed, passed, unsure } from './report.ts';
@@ -59,7 +59,8 @@ export const judgeSigned = async (
 ): Promise<Signed> => {
   const [stated, named] = [statedDigest(signer), statedCertificate(signer, true)];
   const [kind, digest] = [algorithms[signer.algorithm]?.kind, signatureDigest(signer)];
-  const known = kind && digest && isKnownAlgorithm(signer) ? { kind, digest } : null;
+  const isKnown = isKnownAlgorithm(signer) && hasKnownCurve(certificate);
+  const known = kind && digest && isKnown ? { kind, digest } : null;
   const said = known ? algorithmsOf(certificate, known.kind, known.digest) : [];
   const is = (judgement: Judgement) => ({ judgement, algorithms: said });
   // RFC 5652 §11.1: the attribute is what protects the type of the content.

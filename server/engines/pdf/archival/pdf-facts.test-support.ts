@@ -111,7 +111,7 @@ const drawnBy = function* (
   outer: Drawn['marks'],
 ): Generator<Drawn | { states: number } | { form: PdfStream; isMarked: boolean }> {
   const content = stream.getDecodedData();
-  const reader = new PdfReader(content, 0, false);
+  const reader = new PdfReader(content, 0, { references: false });
   const resources = dictionaryOf(facts.inside(stream.get('Resources') ?? page.get('Resources')));
   const named = (kind: string, name: PdfValue | undefined) =>
     facts.inside(dictionaryOf(facts.inside(resources.get(kind))).get(isKind(name, 'name') ? name.name : ''));

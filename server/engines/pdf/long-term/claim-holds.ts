@@ -13,7 +13,8 @@ export const claimHolds = (claim: Claim): boolean => {
   }
   const { publicKey } = readCertificate(claim.by.raw);
   const { kindOfKey, digest, bytes, signature, parameters } = claim;
-  const isOfKind = (publicKey.asymmetricKeyType === 'ec') === (kindOfKey === 'ecdsa');
+  const kinds = kindOfKey === 'ecdsa' ? ['ec'] : ['rsa', 'rsa-pss'];
+  const isOfKind = kinds.includes(publicKey.asymmetricKeyType ?? '');
   const key = { key: publicKey, dsaEncoding: 'der' as const };
   if (!isOfKind) return false;
   if (kindOfKey !== 'rsa-pss') return verify(digest, bytes, key, signature);

@@ -11,7 +11,7 @@ test('A letter is read as the general reader reads it', () => {
   const scanner = new LetterScanner();
   for (const [x, y] of pairs) {
     const content = bytesOf(`/F4 12 Tf ${x} ${y} Td <00e9> Tj\n9 0 Td`);
-    const reader = new PdfReader(content, 10, false);
+    const reader = new PdfReader(content, 10, { references: false });
     expect(scanner.read(content, 10)).toBe(true);
     expect([reader.value(), reader.value(), reader.operator(), reader.value(), reader.operator()]).toEqual([
       scanner.x,

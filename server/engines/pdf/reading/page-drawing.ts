@@ -83,7 +83,7 @@ export class PageDrawing {
   readonly #resolver = (reference: PdfRef) => this.#resolve(reference) ?? null;
 
   #run(frame: Frame): void {
-    const reader = new PdfReader(frame.content, 0, false);
+    const reader = new PdfReader(frame.content, 0, { references: false });
     const operands: PdfValue[] = [];
     while (!reader.atEnd()) {
       if (operands.length === 0 && this.#letter.read(frame.content, reader.position)) {

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { openUpdate } from '#seal-reader/long-term/update.ts';
 
 export type Update = ReturnType<typeof openUpdate>;
@@ -68,3 +72,52 @@ export const extend = (update: Update) =>
     update.root.object,
     update.root.text.replace(/>>$/, ' /Extensions <</ESIC <</BaseVersion /1.7>>>>>>'),
   );
+
+/** One more signature field over the whole page, over all bytes that are there. */
+export const withField = async (pdf: Uint8Array, entries: string, sign: (covered: Buffer) => Promise<Buffer>) => {
+  const [contents, ranges] = [`<${'0'.repeat(16_384)}>`, '[0 0000000000 0000000000 0000000000]'];
+  const open = updated(pdf, (update, text) => {
+    const shown = update.object(appearance).object;
+    const kind = '/Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached';
+    const signature = update.object(`<<${kind} ${entries} /ByteRange ${ranges} /Contents ${contents}>>`).object;
+    const widget = `/Subtype /Widget /FT /Sig /T (x) /Rect [0 0 612 792] /AP <</N ${shown} 0 R>>`;
+    const field = update.object(`<</Type /Annot ${widget} /V ${signature} 0 R>>`).object;
+    const notes = /\/Annots\s*\[([^\]]*)\]/.exec(text)?.[1] ?? '';
+    update.objectAt(
+      page,
+      text.replace(/\/Annots\s*\[[^\]]*\]/, '').replace(/>>$/, ` /Annots [${notes} ${field} 0 R]>>`),
+    );
+    const form = /\/AcroForm (\d+) 0 R/.exec(update.root.text)?.[1];
+    const withItem = (list: string) => list.replace(/(\/Fields \[[^\]]*)\]/, `$1 ${field} 0 R]`);
+    const { object, text: catalog } = update.root;
+    const added = ` /AcroForm <</Fields [${field} 0 R] /SigFlags 3>>>>`;
+    if (form) update.objectAt(Number(form), withItem(textOf(pdf, Number(form))));
+    else update.objectAt(object, catalog.includes('/Fields') ? withItem(catalog) : catalog.replace(/>>$/, added));
+  });
+  const start = open.lastIndexOf(contents);
+  const end = start + contents.length;
+  const stated = [start, end, open.length - end].map((each) => String(each).padStart(10, '0')).join(' ');
+  const file = Buffer.from(open.toString('latin1').replace(ranges, `[0 ${stated}]`), 'latin1');
+  const value = await sign(Buffer.concat([file.subarray(0, start), file.subarray(end)]));
+  file.write(value.toString('hex'), start + 1, 'latin1');
+  return file;
+};
+
+/** Signs with `openssl`. `more`: options of its `cms` command. */
+export const signWith =
+  ({ keyPem, certificatePem }: { keyPem: string; certificatePem: string }, ...more: readonly string[]) =>
+  async (covered: Buffer): Promise<Buffer> => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'sign-test-'));
+    try {
+      const place = (name: string) => path.join(folder, name);
+      writeFileSync(place('covered'), covered);
+      writeFileSync(place('signer.pem'), `${keyPem}${certificatePem}`);
+      const files = ['-in', place('covered'), '-signer', place('signer.pem'), '-out', place('cms')];
+      const kind = ['-binary', '-cades', '-md', 'sha256', '-outform', 'DER', ...more];
+      const { stderr } = spawnSync('openssl', ['cms', '-sign', ...kind, ...files], { encoding: 'utf8' });
+      if (stderr) throw new Error(stderr);
+      return readFileSync(place('cms'));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };

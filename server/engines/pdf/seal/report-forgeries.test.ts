@@ -23,11 +23,6 @@ const updates: Record<string, (pdf: Uint8Array) => Buffer> = {
       extend(update);
       update.objectAt(page, text.replace(/\/Contents (\[?\s*)(\d+) 0 R/, '/Contents $1$2 1 R'));
     }),
-  'gives its content another generation': (pdf) =>
-    updated(pdf, extend, (end) => {
-      const offset = String(Buffer.from(pdf).toString('latin1').lastIndexOf('\n4 0 obj') + 1).padStart(10, '0');
-      return end.replace('xref\n', `xref\n4 1\n${offset} 00001 n\r\n`);
-    }),
   'hides an entry in the name of another one': (pdf) =>
     updated(pdf, (update, text) => {
       extend(update);
@@ -90,6 +85,11 @@ const repairs: Record<string, (pdf: Uint8Array) => Buffer> = {
     ),
   'information that is missing': (pdf) =>
     updated(pdf, extend, (end) => end.replace(/(?:\/Info \d+ 0 R )?\/Prev/, '/Info 61 0 R /Prev')),
+  'an object of another generation': (pdf) =>
+    updated(pdf, extend, (end) => {
+      const offset = String(Buffer.from(pdf).toString('latin1').lastIndexOf('\n4 0 obj') + 1).padStart(10, '0');
+      return end.replace('xref\n', `xref\n4 1\n${offset} 00001 n\r\n`);
+    }),
   'an older version of an object behind the newest': (pdf) => {
     const first = updated(pdf, (update) => update.objectAt(4, showing('999')));
     const offset = String(Buffer.from(pdf).toString('latin1').lastIndexOf('\n4 0 obj') + 1).padStart(10, '0');
@@ -103,6 +103,16 @@ const prepared: Record<string, { before: Prepared; rewritten: number; as: Rewrit
     before: { trailer: '/Info 4 0 R' },
     rewritten: 4,
     as: showing('999'),
+  },
+  'the metadata are a form': {
+    before: { catalog: '/Metadata 8 0 R', more: [appearance] },
+    rewritten: 8,
+    as: appearance.replace('1 1 1', '0 0 0'),
+  },
+  'a code of a font is written as a decimal': {
+    before: { resources: '/Properties 8 0 R', more: ['<</Differences [69 /G]>>'] },
+    rewritten: 8,
+    as: '<</Differences [69.0 /G]>>',
   },
   'the list of proofs is that of the contents': {
     before: { catalog: '/DSS 8 0 R', contents: '9 0 R', more: ['<</Certs 9 0 R>>', '[4 0 R]'] },

@@ -157,6 +157,25 @@ describe('a file of few bytes that is much to read', () => {
     await expect(spentBy(half)).rejects.toThrow('does not end');
   });
 
+  test('has packed objects whose length is packed itself, or that unpack to more than the room of the file', async () => {
+    const row = (kind: number, first: number, second = 0) => [kind, 0, 0, first >> 8, first & 0xff, second];
+    const open = (length: string, data: Uint8Array) => {
+      const plain = packed(data);
+      const entries = `/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${length || plain.length}`;
+      const text = `8 0 obj\n<<${entries}>>\nstream\n${plain}\nendstream\nendobj\n`;
+      const rows = [[0, 0, 0, 0, 0, 0], row(2, 8), ...Array.from({ length: 6 }, () => row(0, 0)), row(1, 9)];
+      return openAnyFile(fileWithRows(new Uint8Array(rows.flat()), 9, text), tools);
+    };
+    expect(await (await open('', bytesOf('1 0 [1 0 R]'))).object(1)).toMatchObject({ stream: null });
+    await expect((await open('1 0 R', bytesOf('1 0 9'))).object(1)).rejects.toThrow('broken');
+    const room = { ...readingRoom(), bytes: 1 << 20 };
+    const bomb = packed(Buffer.concat([bytesOf('1 0 9 '), new Uint8Array(2 << 20)]));
+    const text = `8 0 obj\n${stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', bomb)}\nendobj\n`;
+    const rows = [[0, 0, 0, 0, 0, 0], row(2, 8), ...Array.from({ length: 6 }, () => row(0, 0)), row(1, 9)];
+    const file = await openAnyFile(fileWithRows(new Uint8Array(rows.flat()), 9, text), tools, room);
+    await expect(file.object(1)).rejects.toThrow('too much to read');
+  });
+
   test('has proofs that unpack to 32 MiB at most: what comes then is not even unpacked', async () => {
     const proof = stream('/Filter /FlateDecode', packed(new Uint8Array(20 << 20)));
     const numbers = Array.from({ length: 8 }, (_, place) => place + 10);
@@ -164,7 +183,7 @@ describe('a file of few bytes that is much to read', () => {
     const proofs = Object.fromEntries(numbers.map((number) => [number, proof]));
     const { counts, counted } = counting();
     const file = await openAnyFile(fileOf({ 1: `<</Type /Catalog /DSS ${store}>>`, ...proofs }), counted);
-    expect(await poolIn(file)).toEqual({ certificates: [], ocsps: [], crls: [], isCut: true });
+    expect(await poolIn([file])).toEqual({ certificates: [], ocsps: [], crls: [], isCut: true });
     expect(counts.unpacked).toBe(2);
   });
 });

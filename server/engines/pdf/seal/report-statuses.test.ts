@@ -90,6 +90,21 @@ test('a revocation that stands behind a thousand lists of anybody is found, or t
 }, 60_000);
 
 // REQ-5.2.27
+test('a timestamp does not prove its own time against the revocation of its authority, but a later one does', async () => {
+  const revoked = { crls: [list(50, [{ of: time, at: at(20) }])] };
+  const stamps = async (pdf: Uint8Array) => {
+    const trust = { seals: [], times: [], added: [root.der] };
+    const { signatures } = await reportOn(pdf, trust, new Date(at(60)));
+    return signatures[0]?.timestamps.map(({ reason }) => reason);
+  };
+  const early = withStore(stamped, { crls: [list(9, [], 14)] });
+  expect(await stamps(early)).toEqual([null]);
+  expect(await stamps(withStore(early, revoked))).toEqual(['revoked']);
+  const another = certificateOf('Another', root, { purposes: ['1.3.6.1.5.5.7.3.8'] });
+  expect(await stamps(withStore(withStamp(early, another, at(15)), revoked))).toEqual([null, null]);
+});
+
+// REQ-5.2.27
 describe('a statement proves nothing', () => {
   test('of a time that has not come', async () => {
     for (const store of [{ crls: [list(30)] }, { ocsps: [answerOf(root, signer, at(30))] }]) {

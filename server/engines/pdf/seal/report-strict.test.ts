@@ -1,20 +1,24 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAnyFile } from '#seal-reader/report/any-file.ts';
 import { startAuthority } from '../long-term/authority-world.test-support.ts';
 import { loadSigner } from './certificate.ts';
-import { appearance, extend, fileOf, page, showing, stream, textOf, updated } from './forged-file.test-support.ts';
+import {
+  appearance,
+  extend,
+  fileOf,
+  page,
+  showing,
+  signWith,
+  stream,
+  textOf,
+  updated,
+  withField,
+} from './forged-file.test-support.ts';
 import type { Prepared } from './forged-file.test-support.ts';
 import { reportOn, tools } from './report.ts';
 import { sealPdf } from './seal.ts';
 import { installed } from './seal-world.test-support.ts';
-
-const folder = mkdtempSync(path.join(os.tmpdir(), 'strict-test-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
 const offsetOf = (pdf: Uint8Array, object: number): string =>
@@ -72,10 +76,34 @@ const oddities: Record<string, (pdf: Uint8Array) => Buffer> = {
       extend(update);
       update.object('<</Text <zz>>>');
     }),
-  'a comment between the words of an object': (pdf) =>
+  'a comment between the words of an object': (pdf) => updated(pdf, extend, (end) => end.replace(' obj', ' % 1\nobj')),
+  'a comment that looks like the end of an object': (pdf) =>
     updated(pdf, (update) => {
       extend(update);
-      update.object('<</Text % 1\n(x)>>');
+      update.object('<</Text % endobj\n(x)>>');
+    }),
+  'a trailer inside a stream': (pdf) =>
+    updated(pdf, (update) => {
+      extend(update);
+      update.object(stream('\ntrailer\n<</Root 7 0 R>>\n'));
+    }),
+  'an older section behind the newest that leads to another document': (pdf) => {
+    const both = updated(updated(pdf, extend), (update, text) => update.objectAt(page, text)).toString('latin1');
+    return bytesOf(`${both.slice(0, pdf.length)}${both.slice(pdf.length).replace('/Root 1 0 R', '/Root 7 0 R')}`);
+  },
+  'an object of which the header has another generation': (pdf) =>
+    updated(
+      pdf,
+      (update) => {
+        extend(update);
+        update.object('<</Text (x)>>');
+      },
+      (end) => end.replace(/ 00000 n(?=\s+trailer)/, ' 00001 n'),
+    ),
+  'an object that stands among the signed bytes, where nothing has listed it': (pdf) =>
+    updated(pdf, extend, (end) => {
+      const offset = String(pdf.indexOf(0x33)).padStart(10, '0');
+      return end.replace('xref\n', `xref\n3 1\n${offset} 00000 n\r\n`);
     }),
   'a stream that begins behind a space': (pdf) =>
     updated(pdf, (update) => {
@@ -167,36 +195,6 @@ describe.skipIf(!installed('openssl'))(
 
     const garbage = async () => Buffer.from('3003020101', 'hex');
 
-    /** One more signature field over the whole page, over all bytes that are there. */
-    const withField = async (pdf: Uint8Array, entries: string, sign: (covered: Buffer) => Promise<Buffer>) => {
-      const [contents, ranges] = [`<${'0'.repeat(16_384)}>`, '[0 0000000000 0000000000 0000000000]'];
-      const open = updated(pdf, (update, text) => {
-        const shown = update.object(appearance).object;
-        const kind = '/Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached';
-        const signature = update.object(`<<${kind} ${entries} /ByteRange ${ranges} /Contents ${contents}>>`).object;
-        const widget = `/Subtype /Widget /FT /Sig /T (x) /Rect [0 0 612 792] /AP <</N ${shown} 0 R>>`;
-        const field = update.object(`<</Type /Annot ${widget} /V ${signature} 0 R>>`).object;
-        const notes = /\/Annots\s*\[([^\]]*)\]/.exec(text)?.[1] ?? '';
-        update.objectAt(
-          page,
-          text.replace(/\/Annots\s*\[[^\]]*\]/, '').replace(/>>$/, ` /Annots [${notes} ${field} 0 R]>>`),
-        );
-        const form = /\/AcroForm (\d+) 0 R/.exec(update.root.text)?.[1];
-        const withItem = (list: string) => list.replace(/(\/Fields \[[^\]]*)\]/, `$1 ${field} 0 R]`);
-        const { object, text: catalog } = update.root;
-        const added = ` /AcroForm <</Fields [${field} 0 R] /SigFlags 3>>>>`;
-        if (form) update.objectAt(Number(form), withItem(textOf(pdf, Number(form))));
-        else update.objectAt(object, catalog.includes('/Fields') ? withItem(catalog) : catalog.replace(/>>$/, added));
-      });
-      const start = open.lastIndexOf(contents);
-      const end = start + contents.length;
-      const stated = [start, end, open.length - end].map((each) => String(each).padStart(10, '0')).join(' ');
-      const file = bytesOf(open.toString('latin1').replace(ranges, `[0 ${stated}]`));
-      const value = await sign(Buffer.concat([file.subarray(0, start), file.subarray(end)]));
-      file.write(value.toString('hex'), start + 1, 'latin1');
-      return file;
-    };
-
     test('what a second field shows, of which the signature does not hold', async () => {
       expect(await judged(await withField(await signed(fileOf()), '', garbage))).toEqual([
         ['INDETERMINATE', 'changedAfter'],
@@ -205,17 +203,7 @@ describe.skipIf(!installed('openssl'))(
     });
 
     test('anything but proofs behind a signature that forbids all changes', async () => {
-      const { keyPem, certificatePem } = world.issued('seal');
-      const sign = async (covered: Buffer) => {
-        const place = (name: string) => path.join(folder, name);
-        writeFileSync(place('covered'), covered);
-        writeFileSync(place('signer.pem'), `${keyPem}${certificatePem}`);
-        const files = ['-in', place('covered'), '-signer', place('signer.pem'), '-out', place('cms')];
-        const kind = ['-binary', '-cades', '-md', 'sha256', '-outform', 'DER'];
-        const { stderr } = spawnSync('openssl', ['cms', '-sign', ...kind, ...files], { encoding: 'utf8' });
-        if (stderr) throw new Error(stderr);
-        return readFileSync(place('cms'));
-      };
+      const sign = signWith(world.issued('seal'));
       const level = (number: number) =>
         `/Reference [<</Type /SigRef /TransformMethod /DocMDP /TransformParams <</P ${number} /V /1.2>>>>]`;
       for (const [number, reason] of [
@@ -260,4 +248,34 @@ test('a stream of cross-references is strict by its entries and its rows', async
   ])
     expect(await isStrict(entries).catch(() => false), entries).toBe(false);
   expect(await isStrict('/Type /XRef /Size 2 /W [1 4 1]', [0, 9])).toBe(false);
+});
+
+// REQ-5.2.29
+test('a table is strict by the heads of its parts and its first rows', async () => {
+  const isStrict = async (head: string, row: string, size = '9') => {
+    const table = `xref\n${head}\n${row}\ntrailer\n<</Size ${size} /Root 1 0 R>>\n`;
+    const start = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n';
+    return (await openAnyFile(bytesOf(`${start}${table}startxref\n${start.length}\n%%EOF\n`), tools)).isStrict;
+  };
+  const free = '0000000000 65535 f ';
+  expect(await isStrict('2 1', free)).toBe(true);
+  expect(await isStrict('2 1 ', free)).toBe(true);
+  expect(await isStrict('2 1  ', free)).toBe(false);
+  expect(await isStrict('1 1', free)).toBe(false);
+  expect(await isStrict('5000000 1', free, '5000001')).toBe(false);
+});
+
+// REQ-5.2.29
+test('a predictor is one of those that all readers know', async () => {
+  const rows = new Uint8Array([2, 0, 0, 0, 0, 9, 0]);
+  const open = (predictor: number) =>
+    openAnyFile(
+      withSection(
+        `/Type /XRef /Size 1 /W [1 4 1] /Root 1 0 R /Filter /FlateDecode /DecodeParms <</Predictor ${predictor} /Columns 6>>`,
+        rows,
+      ),
+      tools,
+    );
+  expect((await open(12)).isStrict).toBe(true);
+  await expect(open(16)).rejects.toThrow('predictor');
 });

@@ -113,6 +113,10 @@ const reasons = texts({
     fr: 'Le document a été modifié après elle.',
     en: 'The document was changed after it.',
   },
+  shownUnproved: {
+    fr: 'Une signature visible, ajoutée après elle, n’est pas prouvée\u00A0: elle peut montrer n’importe quoi.',
+    en: 'A visible signature that was added after it is not proved: it may show anything.',
+  },
   notReadAfter: {
     fr: 'Une partie du fichier ne peut pas être comparée ici.',
     en: 'A part of the file cannot be compared here.',

@@ -1,0 +1,47 @@
+import { itemsOf } from '../pdf-file.ts';
+import { latin } from '../pdf-objects.ts';
+import type { PdfValue } from '../pdf-objects.ts';
+import type { AnyFile } from './any-file.ts';
+import { signsAll } from './places.ts';
+import type { Change } from './report.ts';
+import { entryOf, isName } from './values.ts';
+
+/** A field of a signature, and nothing else that a viewer shows or does. */
+export const changeByField = async (file: AnyFile, field: PdfValue): Promise<Change> => {
+  if (!isName(entryOf(field, 'FT'), 'Sig') || ['Kids', 'A', 'AA'].some((name) => entryOf(field, name) !== null))
+    return 'other';
+  const subtype = entryOf(field, 'Subtype');
+  if (subtype !== null && !isName(subtype, 'Widget')) return 'other';
+  const isSigned = await signsAll(file, entryOf(field, 'V'));
+  const value = await file.resolve(entryOf(field, 'V'));
+  if (value !== null && !isSigned) return 'other';
+  const isTimestamp =
+    isName(entryOf(value, 'Type'), 'DocTimeStamp') || isName(entryOf(value, 'SubFilter'), 'ETSI.RFC3161');
+  const rectangle = await file.resolve(entryOf(field, 'Rect'));
+  const hasRoom = hasArea(rectangle);
+  // Readers draw something of their own where a field waits for a signature, and over the whole page without a place.
+  if (!isSigned && (hasRoom || entryOf(field, 'AP') !== null || !isRectangle(rectangle))) return 'other';
+  const isSeen =
+    (hasRoom && ['AP', 'MK', 'BS'].some((name) => entryOf(field, name) !== null)) || (await isDrawn(file, field));
+  if (isSeen) return isSigned ? 'shownSignature' : 'other';
+  return isTimestamp ? 'timestamp' : 'signature';
+};
+
+const isRectangle = (value: PdfValue): boolean =>
+  itemsOf(value).length === 4 && itemsOf(value).every((item) => typeof item === 'number');
+
+const hasArea = (rectangle: PdfValue): boolean => {
+  const [left = 0, bottom = 0, right = 0, top = 0] = itemsOf(rectangle).map(Number);
+  return left !== right && bottom !== top;
+};
+
+/** Some readers show an appearance whose field has no room as large as the appearance itself. */
+export const isDrawn = async (file: AnyFile, field: PdfValue): Promise<boolean> => {
+  const appearance = await file.resolve(entryOf(field, 'AP'));
+  if (appearance === null) return false;
+  const normal = entryOf(appearance, 'N');
+  const box = await file.resolve(entryOf(await file.resolve(normal), 'BBox'));
+  if (!isRectangle(box) || hasArea(box)) return true;
+  const content = await file.data(normal);
+  return content.length > 100 || !/^[\sqQ]*$/.test(latin(content, 0, content.length));
+};

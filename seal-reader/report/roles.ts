@@ -1,0 +1,67 @@
+import { itemsOf } from '../pdf-file.ts';
+import type { PdfValue } from '../pdf-objects.ts';
+import type { AnyFile } from './any-file.ts';
+import type { Uses } from './uses.ts';
+import { entryOf, isName } from './values.ts';
+
+/** The part that an object has in the earlier version, where that may be written anew. */
+export type Role = 'catalog' | 'form' | 'fields' | 'page' | 'notes' | 'field' | 'proofs' | 'metadata';
+
+export const referenceOf = (value: PdfValue): number | null =>
+  typeof value === 'object' && value?.kind === 'reference' ? value.object : null;
+
+/**
+ * An object may be nothing else besides its role: what is harmless in the one may be shown in the other. Much refers to a
+ * page, of which only the list of notes may differ.
+ */
+const isAlone = (number: number, role: Role, known: number, { counts, mentions }: Uses): boolean => {
+  if (role === 'page') return true;
+  // Objects in these roles are no streams, so nothing is shown of those that the structure or a signature mentions.
+  const mentioned = role === 'field' ? mentions.structure : role === 'catalog' ? mentions.signature : null;
+  return (counts.get(number) ?? 0) <= known + (mentioned?.get(number) ?? 0);
+};
+
+/** @throws PdfStructureError */
+export const rolesIn = async (file: AnyFile, uses: Uses): Promise<Map<number, Role>> => {
+  const roles = new Map<number, Role>();
+  const mixed = new Set<number>();
+  /** How often an object is referred to where its role says so. */
+  const known = new Map<number, number>();
+  const note = (value: PdfValue, role: Role) => {
+    const number = referenceOf(value);
+    if (number === null) return;
+    // An object that is two things may not be written anew as either.
+    if ((roles.get(number) ?? role) !== role) mixed.add(number);
+    roles.set(number, role);
+    known.set(number, (known.get(number) ?? 0) + 1);
+  };
+  const root = entryOf(file.trailer, 'Root');
+  const catalog = await file.resolve(root);
+  note(entryOf(file.trailer, 'Info'), 'metadata');
+  note(entryOf(catalog, 'Metadata'), 'metadata');
+  const store = await file.resolve(entryOf(catalog, 'DSS'));
+  note(entryOf(catalog, 'DSS'), 'proofs');
+  for (const name of ['Certs', 'OCSPs', 'CRLs', 'VRI']) note(entryOf(store, name), 'proofs');
+  const form = await file.resolve(entryOf(catalog, 'AcroForm'));
+  const fields = itemsOf(await file.resolve(entryOf(form, 'Fields')));
+  for (const field of fields) if (await isEmptySignature(file, field)) note(field, 'field');
+  note(entryOf(form, 'Fields'), 'fields');
+  note(entryOf(catalog, 'AcroForm'), 'form');
+  // Pages that nothing leads to would hide that their list is something else, too.
+  for (const number of uses.pages) {
+    const value = (await file.object(number))?.value ?? null;
+    note({ kind: 'reference', object: number, generation: 0 }, 'page');
+    note(entryOf(value, 'Annots'), 'notes');
+    for (const item of itemsOf(await file.resolve(entryOf(value, 'Annots'))))
+      if (roles.get(referenceOf(item) ?? -1) === 'field') note(item, 'field');
+  }
+  note(root, 'catalog');
+  for (const [number, role] of roles) if (!isAlone(number, role, known.get(number) ?? 0, uses)) mixed.add(number);
+  for (const number of mixed) roles.delete(number);
+  return roles;
+};
+
+const isEmptySignature = async (file: AnyFile, field: PdfValue): Promise<boolean> => {
+  const value = await file.resolve(field);
+  return isName(entryOf(value, 'FT'), 'Sig') && entryOf(value, 'V') === null && entryOf(value, 'Kids') === null;
+};

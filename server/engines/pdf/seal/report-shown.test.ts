@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAuthority } from '../long-term/authority-world.test-support.ts';
+import { loadSigner } from './certificate.ts';
+import { appearance, extend, fileOf, page, signWith, textOf, updated, withField } from './forged-file.test-support.ts';
+import {
+  certificateOf,
+  day,
+  listOf,
+  newKeys,
+  signedPdf,
+  tokenOf,
+  withStamp,
+  withStore,
+  withTokens,
+} from './others-world.test-support.ts';
+import { reportOn } from './report.ts';
+import { sealPdf } from './seal.ts';
+import { installed } from './seal-world.test-support.ts';
+
+const passes = ['TOTAL-PASSED', null];
+
+// REQ-5.2.33
+describe.skipIf(!installed('openssl'))('what a second signature shows counts against the first', () => {
+  let world: Awaited<ReturnType<typeof startAuthority>>;
+  let signed: (pdf: Uint8Array) => Promise<Uint8Array>;
+  let other: ReturnType<typeof certificateOf>;
+  beforeAll(async () => {
+    world = await startAuthority();
+    const signer = await loadSigner({ p12Path: world.p12('seal'), password: '' });
+    signed = async (pdf) => (await sealPdf(pdf, { signer, reason: 'x' })).pdf;
+    other = certificateOf('Other', null, { isAuthority: false });
+  });
+  afterAll(() => world.close());
+
+  const judged = async (pdf: Uint8Array, more: readonly Uint8Array[] = []) => {
+    const added = [world.der('seal'), world.der('root'), ...more];
+    const { signatures } = await reportOn(pdf, { seals: [], times: [], added });
+    return signatures.map(({ indication, reason }) => [indication, reason]);
+  };
+
+  test('unless it passes itself: by a trusted certificate, or once the reader trusts its own', async () => {
+    const honest = await signed(fileOf());
+    const known = await withField(honest, '', signWith(world.issued('seal')));
+    expect(await judged(known)).toEqual([passes, passes]);
+    const unknown = await withField(honest, '', signWith(other));
+    expect(await judged(unknown)).toEqual([
+      ['INDETERMINATE', 'shownUnproved'],
+      ['INDETERMINATE', 'noChain'],
+    ]);
+    expect(await judged(unknown, [other.der])).toEqual([passes, passes]);
+  });
+
+  test('also where nobody can tell whose it is', async () => {
+    const without = await withField(await signed(fileOf()), '', signWith(other, '-nocerts'));
+    expect(await judged(without)).toEqual([
+      ['INDETERMINATE', 'shownUnproved'],
+      ['INDETERMINATE', 'noCertificate'],
+    ]);
+  });
+
+  test('also a hidden one that was there and gets a signature that does not hold', async () => {
+    const field =
+      '<</Type /Annot /Subtype /Widget /FT /Sig /T (a) /F 2 /Rect [0 0 612 792] /P 3 0 R /AP <</N 9 0 R>>>>';
+    // The seal takes the first field that is empty.
+    const first = '<</Type /Annot /Subtype /Widget /FT /Sig /T (b) /F 4 /Rect [0 0 0 0] /P 3 0 R>>';
+    const more = [field, appearance, first];
+    const honest = await signed(
+      fileOf({ catalog: '/AcroForm <</Fields [10 0 R 8 0 R]>>', page: '/Annots [10 0 R 8 0 R]', more }),
+    );
+    expect(await judged(honest)).toEqual([passes]);
+    const signature = '<</Type /Sig /SubFilter /ETSI.CAdES.detached /ByteRange [0 RANGES] /Contents <3003020101>>>';
+    const room = '0000000000 0000000000 0000000000';
+    const open = updated(honest, (update) => {
+      const value = update.object(signature.replace('RANGES', room)).object;
+      update.objectAt(8, textOf(honest, 8).replace('/F 2', '/F 4').replace(/>>$/, ` /V ${value} 0 R>>`));
+    }).toString('latin1');
+    const start = open.lastIndexOf('<3003020101>');
+    const end = start + '<3003020101>'.length;
+    const stated = [start, end, open.length - end].map((each) => String(each).padStart(10, '0')).join(' ');
+    expect(await judged(Buffer.from(open.replace(room, stated), 'latin1'))).toEqual([
+      ['INDETERMINATE', 'changedAfter'],
+      ['TOTAL-FAILED', 'form'],
+    ]);
+  });
+
+  test('but one that draws nothing does not, and neither do numbers of a page that are written anew', async () => {
+    const honest = await signed(fileOf());
+    const anew = updated(honest, (update, text) => {
+      extend(update);
+      update.objectAt(page, text.replace('612 792', '612.0 792.00').replace('/Type /Page', '/Type /Page % 1\n'));
+    });
+    expect(await judged(anew)).toEqual([passes]);
+    const empty = appearance.replace(/stream[^]*/, 'stream\n\nendstream').replace(/\/Length \d+/, '/Length 0');
+    const drawn = updated(honest, (update, text) => {
+      const form = update.object(empty.replace('612 792', '0 0')).object;
+      const box = `/Rect [0 0 0 0] /AP <</N ${form} 0 R>>`;
+      const note = update.object(`<</Type /Annot /Subtype /Widget /FT /Sig /T (x) ${box}>>`).object;
+      update.objectAt(page, text.replace(/\/Annots \[([^\]]*)\]/, `/Annots [$1 ${note} 0 R]`));
+    });
+    // Without a signature it is a field all the same, which shows something once it has one.
+    expect(await judged(drawn)).toEqual([['INDETERMINATE', 'changedAfter']]);
+  });
+});
+
+const start = Math.floor(Date.now() / 1_000) * 1_000;
+const at = (days: number) => start + days * day;
+
+const judgement = async (pdf: Uint8Array, root: Uint8Array, days: number) => {
+  const { signatures } = await reportOn(pdf, { seals: [], times: [], added: [root] }, new Date(at(days)));
+  return [signatures[0]?.indication, signatures[0]?.reason];
+};
+
+// REQ-5.2.27
+test('a revocation that a signed version of the file has counts, whatever a later store leaves out', async () => {
+  const root = certificateOf('Root', null);
+  const signer = certificateOf('Signer', root);
+  const time = certificateOf('Time', root, { purposes: ['1.3.6.1.5.5.7.3.8'] });
+  const stamped = withTokens(await signedPdf(signer), (signature) => [tokenOf(signature, time, at(10))]);
+  const revoking = listOf(root, at(12), [{ of: signer, at: at(8) }]);
+  const archived = withStamp(withStore(stamped, { crls: [revoking] }), time, at(13));
+  expect(await judgement(archived, root.der, 60)).toEqual(['INDETERMINATE', 'revoked']);
+  const catalog = /\n(\d+) 0 obj\s*<<(?:(?!endobj)[^])*?\/DSS (\d+) 0 R/.exec(Buffer.from(archived).toString('latin1'));
+  const store = Number(catalog?.[2]);
+  const good = listOf(root, at(11));
+  const replaced = updated(archived, (update) => {
+    const list = update.object(
+      `<</Length ${good.length}>>\nstream\n${Buffer.from(good).toString('latin1')}\nendstream`,
+    );
+    update.objectAt(store, `<</CRLs [${list.object} 0 R]>>`);
+  });
+  expect(await judgement(replaced, root.der, 60)).toEqual(['INDETERMINATE', 'revoked']);
+});
+
+// REQ-5.2.30
+describe.skipIf(!installed('openssl'))('a key that is too short, or that browsers do not know, proves nothing', () => {
+  const judgedWith = async (authority: ReturnType<typeof newKeys> | null, signer: ReturnType<typeof newKeys>) => {
+    const root = certificateOf('Root', null);
+    const above = authority ? certificateOf('Authority', root, { keys: authority, isAuthority: true }) : root;
+    const leaf = certificateOf('Signer', above, { keys: signer });
+    const crls = [root, ...(authority ? [above] : [])].map((by) => listOf(by, at(0)));
+    const signed = await withField(fileOf(), '', signWith(leaf));
+    const file = withStore(signed, { crls, certificates: authority ? [above.der] : [] });
+    return judgement(file, root.der, 1);
+  };
+
+  test('of the signer, by its curve', async () => {
+    expect(await judgedWith(null, newKeys())).toEqual(passes);
+    expect(await judgedWith(newKeys('P-384'), newKeys())).toEqual(passes);
+    for (const curve of ['prime192v1', 'secp256k1', 'brainpoolP256r1'])
+      expect(await judgedWith(null, newKeys(curve)), curve).toEqual(['INDETERMINATE', 'algorithm']);
+  });
+
+  test('of an authority', async () => {
+    expect(await judgedWith(newKeys('prime192v1'), newKeys())).toEqual(['INDETERMINATE', 'weak']);
+  });
+});
