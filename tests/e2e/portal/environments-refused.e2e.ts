@@ -116,19 +116,22 @@ test('who is asked for a code at the CRM enters it and is connected; once an adm
   await expect(page.getByText(/Un administrateur a bloqué l’application/)).toBeVisible();
   await expectNoAxeFindings(page);
 
-  await page.goto(`${product.portal}/workspaces`);
-  await page.getByRole('button', { name: 'Connecter une sandbox' }).click();
+  await sim(product, 'revoke-tokens', { org });
+  await page.reload();
+  await page.getByRole('button', { name: 'Connecter', exact: true }).click();
+  const address = page.url();
   await goToCrm();
-  await expect(page).toHaveURL(/\/workspaces$/);
   await expect(page.getByRole('alert')).toContainText('Un administrateur a bloqué l’application');
+  await expect(page).toHaveURL(address);
   await expect(page.getByRole('alert')).toContainText('« Installer » (ou débloquer)');
-  await expect(rowOf(page, 'Acier Nord – mfa')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Acier Nord – mfa' })).toBeVisible();
   await expectNoAxeFindings(page);
 
   await sim(product, 'clear-faults', { org });
   await page.getByRole('button', { name: 'Recommencer la connexion' }).click();
   await goToCrm();
   await expect(page.getByText('Environnement connecté : Acier Nord – mfa')).toBeVisible();
+  await expect(page).toHaveURL(address);
 });
 
 test('a My Domain typed as the hint shows it leads to that sandbox; a mistyped one to a page that says what to do', async ({

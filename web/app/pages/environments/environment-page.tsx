@@ -26,9 +26,11 @@ import { isUnanswered } from '#app/shared/environments/needed-actions.ts';
 import type { LiveCheck } from '#app/shared/environments/needed-actions.ts';
 import { paths } from '#app/paths.ts';
 import { useTitleSubject } from '#app/shell/screen-title.tsx';
+import { ConnectionFailure } from './connection-outcome.tsx';
 import { CrmUsersTable } from './crm-users-table.tsx';
 import { DeleteEnvironment } from './delete-environment.tsx';
 import { detailTexts } from './detail-texts.ts';
+import { useRefusedReconnection } from './finish-connection.ts';
 import { NeededStepsCard } from './needed-steps-card.tsx';
 import { OrganisationCard } from './organisation-card.tsx';
 import { PackageCard } from './package-card.tsx';
@@ -150,6 +152,7 @@ const KnownEnvironment = ({ environment, stale, loading }: KnownProps) => {
   const sentence = useFailureSentence();
   const check = useLiveCheck(environment.id);
   const [connecting, setConnecting] = useState(false);
+  const refused = useRefusedReconnection(environment.id);
   useTitleSubject(environment.orgName);
   const { live } = check;
   return (
@@ -166,6 +169,15 @@ const KnownEnvironment = ({ environment, stale, loading }: KnownProps) => {
           <Banner tone="warning" title={t.staleTitle} announce="status">
             {sentence(stale)}
           </Banner>
+        )}
+        {refused.error !== null && (
+          <ConnectionFailure
+            error={refused.error}
+            orgType={reconnection(environment).orgType}
+            reconnects={environment.orgName}
+            onClose={refused.close}
+            onAgain={() => setConnecting(true)}
+          />
         )}
         <CheckOutcome check={check} />
         <NeededStepsCard environment={environment} live={live} onConnect={() => setConnecting(true)} />

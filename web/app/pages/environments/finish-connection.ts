@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { connectRefusals } from '#contract/environments/connect-refusals.ts';
 import { connectCrm } from '#contract/environments/environments.ts';
-import type { CrmAuthResult } from '#contract/environments/environments.ts';
+import type { CrmAuthResult, ExternalEnvironment } from '#contract/environments/environments.ts';
 import type { PortalRefusalCode } from '#contract/errors.ts';
 import { randomKey } from '#kit/forms.ts';
 import { loadRefusalText } from '#kit/refusal-texts.ts';
@@ -11,9 +11,10 @@ import { useTexts } from '#kit/texts.ts';
 import { toasts } from '#ui/overlays/toasts.ts';
 import { hasPendingCrmAnswer, pendingCrmAnswer } from '#app/shared/environments/crm-answer.ts';
 import type { CrmAnswer } from '#app/shared/environments/crm-answer.ts';
-import { refreshAfterConnection } from '#app/shared/environments/environment-queries.ts';
+import { environmentsQuery, refreshAfterConnection } from '#app/shared/environments/environment-queries.ts';
 import { pendingConnection, consumeNonce } from '#app/shared/environments/start-connection.ts';
 import { paths } from '#app/paths.ts';
+import { queryClient } from '#app/query-client.ts';
 import { callAsUser } from '#app/session.ts';
 import { pageTexts } from './texts.ts';
 
@@ -57,6 +58,25 @@ const finish = async ({ state, outcome }: CrmAnswer): Promise<CrmAuthResult> => 
   return callAsUser(connectCrm, { body }, { idempotencyKey: randomKey() });
 };
 
+/** The environment that was to be connected again; undefined for a new one, and where the list does not load. */
+const reconnectedOne = async ({ state }: CrmAnswer): Promise<ExternalEnvironment | undefined> => {
+  if (!state?.oldOrgId) return undefined;
+  const known = await queryClient.ensureQueryData(environmentsQuery).catch(() => []);
+  return known.find(({ externalId }) => externalId === state.oldOrgId);
+};
+
+/** A reconnection that was refused, until the page of its environment has shown it. */
+let refused: { environmentId: string; error: unknown } | null = null;
+
+/** The refusal of a reconnection of this environment, from which the visitor has just come back. */
+export const useRefusedReconnection = (environmentId: string) => {
+  const [error, setError] = useState(() => (refused?.environmentId === environmentId ? refused.error : null));
+  useEffect(() => {
+    refused = null;
+  }, []);
+  return { error, close: () => setError(null) };
+};
+
 /** Completes a connection when the visitor comes back from the CRM. */
 export const useFinishConnection = () => {
   const t = useTexts(pageTexts);
@@ -70,6 +90,12 @@ export const useFinishConnection = () => {
       // A reconnection starts on the environment's page, so return there.
       if (isConnected && environmentId !== undefined && state?.oldOrgId)
         await navigate({ to: paths.environment, params: { id: environmentId } });
+    },
+    onError: async (error, answer) => {
+      const environment = await reconnectedOne(answer);
+      if (!environment) return;
+      refused = { environmentId: environment.id, error };
+      await navigate({ to: paths.environment, params: { id: environment.id }, replace: true });
     },
   });
   const { mutate } = ending;
