@@ -72,9 +72,9 @@ export const writeRecordAgain = endpoint({
   method: 'POST',
   path: '/api/company/webdocs/{id}/record',
   tag,
-  summary: 'Writes a document to its CRM record now, when that has failed or waits.',
+  summary: 'Writes a document to its CRM record now: its fields whole, and files that are not there.',
   may: memberInPerson,
   params,
   answer: { status: 200, as: 'json', schema: z.object({ record: z.nullable(recordInPortal) }) },
-  refusals: ['NotFound'],
+  refusals: ['NotFound', 'TooManyRequests'],
 });

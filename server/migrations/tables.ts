@@ -702,6 +702,7 @@ export interface WebdocQuestions {
 }
 
 export interface WebdocRecords {
+  answered: Generated<number>;
   asked: Generated<number>;
   environment_id: string | null;
   evidence_version_id: string | null;

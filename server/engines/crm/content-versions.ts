@@ -42,12 +42,42 @@ export const findFileOnRecord = async (org: OrgClient, recordId: string, md5: st
   return row ? idAt(row) : null;
 };
 
-/** The file that a version belongs to; null when it was deleted in the CRM. */
-export const documentOfVersion = async (org: OrgClient, versionId: string): Promise<string | null> => {
-  const [row] = await org.query<WireRecord>(
-    soql`SELECT ContentDocumentId FROM ContentVersion WHERE Id = ${soqlId(versionId)}`,
+/** The files that versions belong to, by version; without those that were deleted in the CRM. */
+export const documentsOfVersions = async (
+  org: OrgClient,
+  versionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await org.query<WireRecord>(
+    soql`SELECT Id, ContentDocumentId FROM ContentVersion WHERE Id IN ${versionIds.map(checkedId)}`,
   );
-  return row ? textAt(row, 'ContentDocumentId') : null;
+  return new Map(rows.map((row) => [idAt(row), textAt(row, 'ContentDocumentId') ?? '']));
+};
+
+/** The file that a version belongs to; null when it was deleted in the CRM. */
+export const documentOfVersion = async (org: OrgClient, versionId: string): Promise<string | null> =>
+  (await documentsOfVersions(org, [versionId])).get(versionId) ?? null;
+
+/** Those of these files that are on a record. */
+export const documentsOnRecord = async (
+  org: OrgClient,
+  recordId: string,
+  documentIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (documentIds.length === 0) return new Set();
+  const rows = await org.query<WireRecord>(
+    soql`SELECT ContentDocumentId FROM ContentDocumentLink
+      WHERE LinkedEntityId = ${soqlId(recordId)} AND ContentDocumentId IN ${documentIds.map(checkedId)}`,
+  );
+  return new Set(rows.map((row) => textAt(row, 'ContentDocumentId') ?? ''));
+};
+
+/** Puts a file that the org has on a record, as those that were published there are. */
+export const putOnRecord = async (org: OrgClient, recordId: string, documentId: string): Promise<void> => {
+  await org.create('ContentDocumentLink', {
+    ContentDocumentId: documentId,
+    LinkedEntityId: checkedId(recordId),
+    ShareType: 'V',
+  });
 };
 
 /** The version of a file with this content. */

@@ -171,7 +171,7 @@ for (const { language, theme, width, name } of corners) {
 }
 
 for (const { language, theme, width, name } of corners) {
-  // REQ-2.7.82
+  // REQ-2.7.82 REQ-2.7.83
   test(`a document for a record of an object without chosen fields says when its files come: ${language}, ${theme}, ${width}`, async ({
     page,
     product,
@@ -188,5 +188,11 @@ for (const { language, theme, width, name } of corners) {
     await expect(drawer.getByText(say.written, { exact: true })).toBeVisible();
     await expect(drawer.getByText(say.later)).toBeVisible();
     await expectSane(page);
+
+    // The press is there for a written one, too.
+    await crm.remove();
+    await drawer.getByRole('button', { name: say.again }).click();
+    await expect(toastWith(page, say.begun)).toBeVisible();
+    await expect(drawer.getByText(say.gone)).toBeVisible();
   });
 }

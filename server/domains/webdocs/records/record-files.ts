@@ -8,16 +8,8 @@ import { finalFileName } from '../file-names.ts';
 import type { Webdoc } from '../store.ts';
 import { evidenceFile } from './record-evidence.ts';
 import { isRefusal } from './record-faults.ts';
-import { keepProgress, type ClaimedRecord } from './record-store.ts';
-
-/** Time limit of a request without its bytes, in seconds; the CRM client adds that of the bytes. */
-export const requestSeconds = 20;
-const slowestBytesPerSecond = 250_000;
-/** A request that was sent just before its process was killed has ended when the lease has. */
-const marginSeconds = 10;
-
-export const leaseFor = (bytes: number): number =>
-  requestSeconds + Math.ceil(bytes / slowestBytesPerSecond) + marginSeconds;
+import { findFiles } from './find-files.ts';
+import { isAsked, keepProgress, leaseFor, type ClaimedRecord } from './record-store.ts';
 
 interface SentFile {
   name: string;
@@ -143,16 +135,11 @@ const sendEvidence = async (context: AppContext, sending: Sending, webdoc: Webdo
 };
 
 /**
- * Puts the sealed PDF and its evidence on the record, each once. Tells whether the record got something new. The order
- * is always that of the first PDF, the evidence and newer PDFs: it says which of them an unanswered request has sent.
+ * Sends what the record does not have. The order is always that of the first PDF, the evidence and newer PDFs: it says
+ * which of them an unanswered request has sent.
  */
-export const writeFiles = async (
-  context: AppContext,
-  { org, record }: { org: OrgClient; record: ClaimedRecord },
-  webdoc: Webdoc,
-): Promise<boolean> => {
-  if (webdoc.sealedAt === null || webdoc.finalKey === null) return false;
-  const sending: Sending = { db: context.db, now: () => context.clock.now(), org, record };
+const sendMissing = async (context: AppContext, sending: Sending, webdoc: Webdoc): Promise<boolean> => {
+  const { record } = sending;
   const sha256 = webdoc.finalSha256?.toString('hex') ?? '';
   const isWritten = record.pdfSha256 === sha256 && record.evidenceVersionId !== null;
   if (isWritten) return false;
@@ -161,5 +148,23 @@ export const writeFiles = async (
   if (record.pdfVersionId === null) await sendPdf(sending, pdf, sha256);
   if (record.evidenceVersionId === null) await sendEvidence(context, sending, webdoc);
   if (record.pdfSha256 !== sha256) await sendPdf(sending, pdf, sha256);
+  return true;
+};
+
+/**
+ * Puts the sealed PDF and its evidence on the record, each once. Tells whether the record got something new. After a
+ * press the org is asked for those of earlier attempts, when no request is unanswered any more.
+ */
+export const writeFiles = async (
+  context: AppContext,
+  { org, record }: { org: OrgClient; record: ClaimedRecord },
+  webdoc: Webdoc,
+): Promise<boolean> => {
+  if (webdoc.sealedAt === null || webdoc.finalKey === null) return false;
+  const sending: Sending = { db: context.db, now: () => context.clock.now(), org, record };
+  const before = [record.pdfVersionId, record.evidenceVersionId];
+  const isNew = await sendMissing(context, sending, webdoc);
+  if (!isAsked(record) || !(await findFiles(context.db, sending, before))) return isNew;
+  await sendMissing(context, sending, webdoc);
   return true;
 };

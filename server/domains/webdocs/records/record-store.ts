@@ -30,6 +30,15 @@ export const insertRecord = async (
     .execute();
 };
 
+/** Time limit of a request without its bytes, in seconds; the CRM client adds that of the bytes. */
+export const requestSeconds = 20;
+const slowestBytesPerSecond = 250_000;
+/** A request that was sent just before its process was killed has ended when the lease has. */
+const marginSeconds = 10;
+
+export const leaseFor = (bytes: number): number =>
+  requestSeconds + Math.ceil(bytes / slowestBytesPerSecond) + marginSeconds;
+
 /** The row of a document as a process has it that may write. */
 export interface ClaimedRecord {
   webdocId: string;
@@ -40,6 +49,8 @@ export interface ClaimedRecord {
   version: number;
   /** How often people have asked for it to be written. */
   asked: number;
+  /** How many of these presses an attempt has answered. */
+  answered: number;
   /** Zero until an attempt has succeeded. */
   writtenVersion: number;
   fault: RecordFault | null;
@@ -72,6 +83,7 @@ export const claimRecord = async (db: Connection, webdocId: string): Promise<Cla
       'record_id as recordId',
       'wanted_version as version',
       'asked',
+      'answered',
       'written_version as writtenVersion',
       eb.ref('fault').$castTo<RecordFault | null>().as('fault'),
       'written_fields as writtenFields',
@@ -86,6 +98,9 @@ export const claimRecord = async (db: Connection, webdocId: string): Promise<Cla
   return row ? { ...row, lease } : null;
 };
 
+/** Somebody has asked for what the record has to be looked at, and put right. */
+export const isAsked = ({ asked, answered }: Pick<ClaimedRecord, 'asked' | 'answered'>): boolean => asked > answered;
+
 /** After a file whose answer did not come: the org may still be at it, and does not show it yet. */
 const uncertainSeconds = 30;
 
@@ -97,9 +112,9 @@ interface Progress {
   writtenFields?: string;
   writtenStatus?: WebdocStatus;
   writtenAt?: Date;
-  pdfVersionId?: string;
-  pdfSha256?: string;
-  evidenceVersionId?: string;
+  pdfVersionId?: string | null;
+  pdfSha256?: string | null;
+  evidenceVersionId?: string | null;
   sending?: boolean;
   sendingMd5?: string;
   userId?: string;
@@ -154,7 +169,7 @@ export const endAttempt = async (
       lease_until: sending ? sql`now() + make_interval(secs => ${uncertainSeconds})` : null,
       ...(failure
         ? { fault: failure.fault, state: orWaiting(failure.isFinal ? 'failed' : 'waiting') }
-        : { fault: null, state: orWaiting('written'), written_version: version }),
+        : { fault: null, state: orWaiting('written'), written_version: version, answered: asked }),
     })
     .where('webdoc_id', '=', webdocId)
     .where('lease_token', '=', lease)
@@ -176,7 +191,10 @@ export const giveUpWriting = async (trx: Trx, webdocId: string): Promise<RecordF
   return row?.fault ?? null;
 };
 
-/** Lets documents that are not on their record be written now; the fields are written whole. Returns their number. */
+/**
+ * Lets documents be written now, those of an environment when they are not on their record. Fields are written whole,
+ * and files looked up. Returns their number.
+ */
 export const writeAgain = async (
   trx: Trx,
   jobs: Pick<Jobs, 'enqueue'>,
@@ -184,11 +202,12 @@ export const writeAgain = async (
 ): Promise<number> => {
   const rows = await trx
     .updateTable('webdoc_records')
-    .set(({ eb }) => ({ state: 'waiting', written_fields: null, asked: eb('asked', '+', 1) }))
+    .set(({ eb }) => ({ state: 'waiting', asked: eb('asked', '+', 1) }))
     .where((eb) =>
-      'webdocId' in which ? eb('webdoc_id', '=', which.webdocId) : eb('environment_id', '=', which.environmentId),
+      'webdocId' in which
+        ? eb('webdoc_id', '=', which.webdocId)
+        : eb.and([eb('environment_id', '=', which.environmentId), eb('state', '<>', 'written')]),
     )
-    .where('state', '<>', 'written')
     .returning('webdoc_id as webdocId')
     .execute();
   for (const { webdocId } of rows) {

@@ -29,12 +29,15 @@ export const showRecord = async ({ db }: AppContext, { caller, params }: Call<ty
   return toShown(db, params.id);
 };
 
-/** The press that repairs: the job runs now, with all its attempts. */
+/** The press that repairs: the job runs now, with all its attempts. What was purged cannot be written any more. */
 export const writeRecordNow = async (
-  { db, jobs, clock }: AppContext,
+  { db, jobs, clock, budgets }: AppContext,
   { caller, params, origin }: Call<typeof writeRecordAgain>,
 ): Promise<Shown> => {
   const webdoc = await requireWebdoc(db, params.id, caller);
+  if (webdoc.purgedAt !== null) return toShown(db, webdoc.id);
+  // The calls use up the customer's daily allowance.
+  await budgets.spend('crm', caller.userId);
   await inTransaction(db, async (trx) => {
     if ((await writeAgain(trx, jobs, { webdocId: webdoc.id })) === 0) return;
     await recordAudit(trx, clock, {

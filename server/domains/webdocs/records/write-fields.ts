@@ -4,8 +4,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Webdoc } from '../store.ts';
 import { findMapping } from './mapping-store.ts';
 import { RecordNotWritten } from './record-faults.ts';
-import { leaseFor } from './record-files.ts';
-import { keepProgress, type ClaimedRecord } from './record-store.ts';
+import { isAsked, keepProgress, leaseFor, type ClaimedRecord } from './record-store.ts';
 import { recordValues } from './record-values.ts';
 
 export interface Attempt {
@@ -20,21 +19,21 @@ export interface Attempt {
  * @throws {RecordNotWritten} RecordGone
  */
 const requireRecord = async (context: AppContext, { record, org }: Attempt, known?: string): Promise<void> => {
-  if (record.writtenVersion > 0 || record.pdfVersionId !== null) return;
+  if (record.pdfVersionId !== null || (record.writtenVersion > 0 && !isAsked(record))) return;
   await keepProgress(context.db, record, {}, 2 * leaseFor(0));
   const object = known ?? (await org.objectOf(record.recordId));
   const found = object === null ? null : await org.retrieve(object, record.recordId, ['Id']);
   if (found === null) throw new RecordNotWritten('RecordGone');
 };
 
-/** Writes the fields that the company has chosen, unless the record has these values. */
+/** Writes the fields that the company has chosen, unless the record has these values and nobody has asked. */
 export const writeFields = async (context: AppContext, attempt: Attempt): Promise<void> => {
   const { record, webdoc, environment, org } = attempt;
   const mapping = await findMapping(context.db, environment.id, record.recordId);
   const values = mapping ? recordValues(mapping, webdoc, context.settings.publicUrl) : {};
   const writtenFields = JSON.stringify(values);
   if (mapping === null || writtenFields === '{}') return requireRecord(context, attempt, mapping?.object);
-  if (writtenFields === record.writtenFields) return;
+  if (writtenFields === record.writtenFields && !isAsked(record)) return;
   await keepProgress(context.db, record, {}, leaseFor(0));
   await org.update(mapping.object, record.recordId, values);
   await keepProgress(context.db, record, {
@@ -42,5 +41,4 @@ export const writeFields = async (context: AppContext, attempt: Attempt): Promis
     writtenAt: context.clock.now(),
     ...(mapping.fields.state !== null && { writtenStatus: webdoc.status }),
   });
-  record.writtenFields = writtenFields;
 };

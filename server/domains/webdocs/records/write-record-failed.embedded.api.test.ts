@@ -114,8 +114,9 @@ describe('what no further attempt would mend', () => {
     await control(world, 'revoke-tokens', { org: lost.prefix });
     const ids = [newOpportunity(world, lost.prefix), newOpportunity(world, lost.prefix)];
     const made = await Promise.all(ids.map((recordId) => createFor(world, lost, recordId)));
-    // Without a mapping nothing is written before the seal.
     await Promise.all(made.map((one) => signNote(world, one)));
+    // The seal is the last to ask for an attempt.
+    for (const one of made) await untilSealed(world, lost.token, one.id);
     for (const one of made)
       await expect
         .poll(() => recordOf(one.id, lost.token), patient)

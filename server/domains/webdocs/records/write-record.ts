@@ -7,7 +7,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { findWebdoc, type Webdoc } from '../store.ts';
 import { recordEvent, system } from '../trail.ts';
 import { faultOf, isOfOneAccess, isPassing, RecordNotWritten } from './record-faults.ts';
-import { requestSeconds, writeFiles } from './record-files.ts';
+import { writeFiles } from './record-files.ts';
 import {
   claimRecord,
   endAttempt,
@@ -15,6 +15,7 @@ import {
   keepProgress,
   queueWriting,
   RecordLeaseLost,
+  requestSeconds,
   type ClaimedRecord,
 } from './record-store.ts';
 import { writeFields, type Attempt } from './write-fields.ts';

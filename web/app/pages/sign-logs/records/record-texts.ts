@@ -24,6 +24,10 @@ export const recordTexts = texts({
     fr: 'L’enregistrement existe. Le PDF scellé et sa preuve y arrivent quand tout le monde a signé.',
     en: 'The record exists. The sealed PDF and its evidence get there when everybody has signed.',
   },
+  putsBack: {
+    fr: 'Si quelqu’un y a vidé un champ ou supprimé un fichier, réécrivez\u00A0: ce qui manque y revient.',
+    en: 'If somebody has emptied a field or deleted a file there, write again: what is missing is put back.',
+  },
   again: { fr: 'Réécrire', en: 'Write again' },
   begun: { fr: 'Réécriture lancée', en: 'Writing again' },
 });

@@ -65,12 +65,11 @@ const Facts = ({ webdocId, record }: { webdocId: string; record: Shown }) => {
       </p>
       {reason !== null && <p>{why[reason]}</p>}
       <LastWritten record={record} />
+      {state === 'written' && record.writtenDate !== null && <p className={styles.why}>{t.putsBack}</p>}
       <div className={styles.actions}>
-        {state !== 'written' && (
-          <Button size="small" loading={writing.isPending} onClick={() => writing.mutate()}>
-            {t.again}
-          </Button>
-        )}
+        <Button size="small" loading={writing.isPending} onClick={() => writing.mutate()}>
+          {t.again}
+        </Button>
         {url !== null && (
           <LinkButton newTab size="small" href={url}>
             {t.open}
