@@ -190,6 +190,22 @@ const sentences = {
     fr: 'L’invitation n’a pas pu être envoyée. Réessayez dans un instant.',
     en: 'The invitation could not be sent. Try again in a moment.',
   },
+  OAUTH_APP_BLOCKED: {
+    fr: 'Un administrateur a bloqué l’application dans cette organisation Salesforce. Demandez-lui de la débloquer\u00A0: Configuration > Applications clientes externes > Utilisation OAuth (ou Utilisation OAuth des applications connectées).',
+    en: 'An administrator has blocked the application in this Salesforce organisation. Ask them to unblock it: Setup > External Client Apps > OAuth Usage (or Connected Apps OAuth Usage).',
+  },
+  invalid_scope: {
+    fr: 'Salesforce n’accorde pas à l’application les droits api et refresh_token. Demandez à votre administrateur de les vérifier\u00A0: Configuration > Gestionnaire d’applications clientes externes (External Client App Manager) > Paramètres OAuth, et d’installer la dernière version de l’application.',
+    en: 'Salesforce does not grant the application the scopes api and refresh_token. Ask your administrator to check them: Setup > External Client App Manager > OAuth Settings, and to install the latest version of the application.',
+  },
+  ip_restricted: {
+    fr: 'Salesforce refuse l’adresse IP de l’application, ou cette heure. Demandez à votre administrateur de l’autoriser\u00A0: Configuration > Gestionnaire d’applications clientes externes (External Client App Manager) > Politiques > IP Relaxation, ou Login IP Ranges et Login Hours de votre profil.',
+    en: 'Salesforce refuses the IP address of the application, or this hour. Ask your administrator to allow it: Setup > External Client App Manager > Policies > IP Relaxation, or Login IP Ranges and Login Hours of your profile.',
+  },
+  session_policy: {
+    fr: 'Une politique de votre organisation Salesforce refuse les sessions d’API. Demandez à votre administrateur de vérifier le droit «\u00A0API activée\u00A0» et le niveau de sécurité de session de votre profil, puis Configuration > Gestionnaire d’applications clientes externes (External Client App Manager) > Politiques.',
+    en: 'A policy of your Salesforce organisation refuses sessions of the API. Ask your administrator to check the permission “API Enabled” and the session security level of your profile, then Setup > External Client App Manager > Policies.',
+  },
 } as const satisfies Partial<Record<PortalRefusalCode, { fr: string; en: string }>>;
 
 export type PageRefusalCode = keyof typeof sentences;

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getCompanyStatus } from '#contract/accounts/companies.ts';
 import { getEnvironment, listEnvironments, streamEnvironmentStatus } from '#contract/environments/environments.ts';
 import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments/environments.ts';
+import { loadRefusalText } from '#kit/refusal-texts.ts';
 import { queryClient } from '../../query-client.ts';
 import { callAsUser, streamAsUser, userQuery } from '../../session.ts';
 import type { LiveCheck } from './needed-actions.ts';
@@ -25,6 +26,11 @@ export const environmentQuery = (id: string) =>
       queryClient.getQueryData(environmentsQuery.queryKey)?.find((environment) => environment.id === id),
   });
 
+/** Await it before a line is shown: its sentence may be one of those that are loaded when needed. */
+export const loadProblem = async ({ problem }: EnvironmentStatusLine): Promise<void> => {
+  if (problem !== undefined) await loadRefusalText(problem);
+};
+
 export type Lines = Record<string, EnvironmentStatusLine>;
 
 export const linesKey = ['environment statuses'];
@@ -37,6 +43,7 @@ export const linesQuery = queryOptions({
     const known = { ...queryClient.getQueryData<Lines>(linesKey) };
     const heard: Lines = {};
     for await (const line of streamAsUser(streamEnvironmentStatus, {})) {
+      await loadProblem(line);
       heard[line.envId] = line;
       queryClient.setQueryData(linesKey, { ...known, ...heard });
       queryClient.setQueryData(lineKey(line.envId), line);

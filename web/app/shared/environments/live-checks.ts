@@ -3,7 +3,7 @@ import { checkEnvironment } from '#contract/environments/environments.ts';
 import type { EnvironmentStatusLine, ExternalEnvironment } from '#contract/environments/environments.ts';
 import { queryClient } from '../../query-client.ts';
 import { callAsUser } from '../../session.ts';
-import { environmentQuery, lineKey, linesKey, linesQuery, type Lines } from './environment-queries.ts';
+import { environmentQuery, lineKey, linesKey, linesQuery, loadProblem, type Lines } from './environment-queries.ts';
 import { hasProblem } from './needed-actions.ts';
 import type { LiveCheck } from './needed-actions.ts';
 
@@ -30,6 +30,7 @@ const lineQuery = (id: string) =>
     queryKey: lineKey(id),
     queryFn: async () => {
       const line = await callAsUser(checkEnvironment, { params: { id } });
+      await loadProblem(line);
       keepLine(line);
       refetchUsers(line);
       return line;
