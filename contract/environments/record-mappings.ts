@@ -21,6 +21,9 @@ export const mappedFields = z.object({
 export type MappedFields = z.infer<typeof mappedFields>;
 export type MappedUse = keyof MappedFields;
 
+/** Of a list that lacks statuses, these stay unwritten; without the caller's word it is refused. */
+const chosenFields = z.extend(mappedFields, { acceptMissing: z.optional(z.boolean()) });
+
 export const recordMapping = z.object({ object: z.string(), label: z.string(), fields: mappedFields });
 
 export type RecordMapping = z.infer<typeof recordMapping>;
@@ -94,7 +97,7 @@ export const keepRecordMapping = endpoint({
   summary: 'Keeps which fields of an object take the state of documents. The org is asked whether it has them.',
   may: ownerInPerson,
   params: byObject,
-  body: mappedFields,
+  body: chosenFields,
   answer: { status: 200, as: 'json', schema: recordMappings },
   refusals: [...crmRefusals, 'NotFound'],
 });

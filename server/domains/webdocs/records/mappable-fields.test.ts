@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mappableFields, unfitFields } from './mappable-fields.ts';
+import { mappableFields, missingStatuses, unfitFields } from './mappable-fields.ts';
 
 const field = (name: string, type: string, more: object = {}) => ({
   name,
@@ -20,7 +20,9 @@ const fields = mappableFields({
     field('Page__c', 'url'),
     field('Short__c', 'string', { length: 20 }),
     field('Tiny__c', 'string', { length: 5 }),
-    field('End__c', 'datetime', { length: 0 }),
+    field('End__c', 'datetime', { length: 0, nillable: true }),
+    field('CloseDate', 'date', { length: 0, nillable: false }),
+    field('Stage__c', 'picklist', { restrictedPicklist: true, picklistValues: [value('Won'), value('Lost')] }),
     field('Computed__c', 'string', { updateable: false }),
     field('Amount__c', 'currency'),
   ],
@@ -50,4 +52,18 @@ it('a field that does not exist, or takes something else, fits nothing', () => {
     'completed',
   ]);
   expect(unfitFields(fields, { state: null, document: null, completed: null })).toEqual([]);
+});
+
+// REQ-2.7.84
+it('a field that must never be empty takes no end, and a list with none of the statuses no state', () => {
+  const wanted = { state: 'Stage__c', document: null, completed: 'CloseDate' };
+  expect(unfitFields(fields, wanted)).toEqual(['state', 'completed']);
+});
+
+// REQ-2.7.84
+it('the statuses that a chosen list lacks are known', () => {
+  const wanted = { document: null, completed: null };
+  expect(missingStatuses(fields, { ...wanted, state: 'Status__c' })).toEqual(['completed', 'expired', 'cancelled']);
+  expect(missingStatuses(fields, { ...wanted, state: 'Free__c' })).toEqual([]);
+  expect(missingStatuses(fields, { ...wanted, state: null })).toEqual([]);
 });

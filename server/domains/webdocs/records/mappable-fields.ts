@@ -17,21 +17,23 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const fieldsOf = (described: JsonObject): JsonObject[] =>
   Array.isArray(described['fields']) ? described['fields'].filter(isObject) : [];
 
-const usesOf = (field: JsonObject): MappedUse[] => {
-  const length = typeof field['length'] === 'number' ? field['length'] : 0;
-  return uses.filter(
-    (use) =>
-      typesFor[use].includes(textOf(field['type'])) &&
-      (use === 'completed' || field['type'] === 'picklist' || length === 0 || length >= shortestFor[use]),
-  );
-};
-
 const missingOf = (field: JsonObject): string[] => {
   if (field['type'] !== 'picklist' || field['restrictedPicklist'] !== true) return [];
   const values = Array.isArray(field['picklistValues']) ? field['picklistValues'].filter(isObject) : [];
   const known = new Set(values.filter(({ active }) => active !== false).map(({ value }) => value));
   return webdocStatuses.filter((status) => !known.has(status));
 };
+
+/** A document has no end before it has ended, and a list with none of the statuses would refuse each. */
+const canTake = (field: JsonObject, use: MappedUse): boolean => {
+  if (use === 'completed') return field['nillable'] !== false;
+  if (field['type'] === 'picklist') return missingOf(field).length < webdocStatuses.length;
+  const length = typeof field['length'] === 'number' ? field['length'] : 0;
+  return length === 0 || length >= shortestFor[use];
+};
+
+const usesOf = (field: JsonObject): MappedUse[] =>
+  uses.filter((use) => typesFor[use].includes(textOf(field['type'])) && canTake(field, use));
 
 /** Fields of an org's description that can be written, with what each can take. */
 export const mappableFields = (described: JsonObject): MappableField[] =>
@@ -52,6 +54,10 @@ export const unfitFields = (known: readonly MappableField[], wanted: MappedField
     const name = wanted[use];
     return name !== null && !known.some((field) => field.name === name && field.uses.includes(use));
   });
+
+/** Statuses that the chosen field would refuse. */
+export const missingStatuses = (known: readonly MappableField[], { state }: MappedFields): string[] =>
+  known.find(({ name }) => name === state)?.missing ?? [];
 
 export const typeOfField = (described: JsonObject, name: string | null): string | null =>
   name === null ? null : textOf(fieldsOf(described).find((field) => field['name'] === name)?.['type']) || null;

@@ -4,7 +4,7 @@ import { auditOf } from '#tests/support/audit.ts';
 import { control } from '#tests/support/crm.ts';
 import { signUp } from '#tests/support/people.ts';
 import { openWorld, type World } from '#tests/support/world.ts';
-import { mapOpportunities, openRecordSender, type RecordSender } from './records.test-support.ts';
+import { mapOpportunities, openRecordSender, storeOf, type RecordSender } from './records.test-support.ts';
 
 let world: World;
 let sender: RecordSender;
@@ -57,6 +57,35 @@ it('a field that the org lacks, or that takes something else, is refused by name
   ]);
   expect((await world.call('GET', pathOf('/objects/Gone__c'), { bearer: sender.bearer })).status).toBe(404);
   expect(await read()).toMatchObject({ mappings: [] });
+});
+
+// REQ-2.7.84
+it('a field that must not be empty takes no end, and a list that lacks statuses is taken on the caller’s word', async () => {
+  const wrong = await mapOpportunities(world, sender, { state: 'StageName', completed: 'CloseDate' });
+  expect([wrong.status, wrong.body.errors]).toEqual([
+    400,
+    [
+      { path: 'state', code: 'NotAnOption' },
+      { path: 'completed', code: 'NotAnOption' },
+    ],
+  ]);
+  const field = storeOf(world, sender.prefix)
+    .sobject('Opportunity')
+    .fields.find(({ name }) => name === 'StageName');
+  const before = field?.values;
+  if (!field || !before) throw new Error('no list');
+  field.values = ['pending', 'inProgress', 'completed', 'declined'];
+  const list = { state: 'StageName' };
+  const lacking = await mapOpportunities(world, sender, list);
+  expect([lacking.status, lacking.body.errors, lacking.body.detail]).toEqual([
+    400,
+    [{ path: 'state', code: 'StatusesMissing' }],
+    'expired, cancelled',
+  ]);
+  expect(await read()).toMatchObject({ mappings: [] });
+  expect((await mapOpportunities(world, sender, { ...list, acceptMissing: true })).status).toBe(200);
+  await world.call('DELETE', pathOf('/objects/Opportunity'), { bearer: sender.bearer });
+  field.values = before;
 });
 
 // REQ-1.7.91

@@ -10,7 +10,7 @@ import type { Origin, SessionCaller } from '#http/caller.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { mappableFields, typeOfField, unfitFields } from './mappable-fields.ts';
+import { mappableFields, missingStatuses, typeOfField, unfitFields } from './mappable-fields.ts';
 import { readMappings, removeMapping, storeMapping } from './mapping-store.ts';
 import { writeAgain } from './record-store.ts';
 
@@ -78,16 +78,27 @@ const audit = (
     origin: by.origin,
   });
 
-/** Keeps a mapping whose fields the org has just described. @throws {Refusal} InvalidRequest names the others */
+/**
+ * Keeps a mapping whose fields the org has just described.
+ * @throws {Refusal} InvalidRequest names the others, and the statuses that a list lacks unless the caller accepts it
+ */
 export const keepMapping = async (
   context: AppContext,
   call: Call<typeof contract.keepRecordMapping>,
 ): Promise<RecordMappings> => {
   const { caller, params, body } = call;
   const described = await describe(context, caller, params.id, params.object);
-  const unfit = unfitFields(mappableFields(described), body);
+  const { acceptMissing, ...fields } = body;
+  const known = mappableFields(described);
+  const unfit = unfitFields(known, fields);
   if (unfit.length > 0)
     throw new Refusal('InvalidRequest', { errors: unfit.map((path) => ({ path, code: 'NotAnOption' })) });
+  const missing = acceptMissing === true ? [] : missingStatuses(known, fields);
+  if (missing.length > 0)
+    throw new Refusal('InvalidRequest', {
+      errors: [{ path: 'state', code: 'StatusesMissing' }],
+      detail: missing.join(', '),
+    });
   const { name, label, keyPrefix } = described;
   if (typeof name !== 'string' || typeof keyPrefix !== 'string') throw new Refusal('NotFound');
   return inTransaction(context.db, async (trx) => {
@@ -97,9 +108,9 @@ export const keepMapping = async (
       object: name,
       label: typeof label === 'string' ? label : name,
       keyPrefix,
-      fields: body,
-      documentType: typeOfField(described, body.document),
-      completedType: typeOfField(described, body.completed),
+      fields,
+      documentType: typeOfField(described, fields.document),
+      completedType: typeOfField(described, fields.completed),
     });
     await audit(trx, context, row, call, 'environment.recordMappingChanged');
     return readMappings(trx, row.id);

@@ -21,7 +21,7 @@ it.each([
   [said(404, 'ENTITY_IS_DELETED'), 'RecordGone', false],
   [said(400, 'INVALID_CROSS_REFERENCE_KEY'), 'RecordGone', false],
   [said(400, 'INVALID_FIELD'), 'NoSuchField', false],
-  [said(400, 'INVALID_FIELD_FOR_INSERT_UPDATE'), 'NoSuchField', false],
+  [said(400, 'INVALID_FIELD_FOR_INSERT_UPDATE'), 'NoPermission', false],
   [said(403, 'INSUFFICIENT_ACCESS_OR_READONLY'), 'NoPermission', false],
   [said(403, 'API_DISABLED_FOR_ORG'), 'NoPermission', false],
   [said(401, 'INVALID_SESSION_ID'), 'EnvironmentDisconnected', false],

@@ -23,9 +23,10 @@ const words: readonly (readonly [RegExp, RecordFault])[] = [
   [/^(UNABLE_TO_LOCK_ROW|ENTITY_IS_LOCKED)/, 'RecordLocked'],
   // The record of a file is named by `FirstPublishLocationId`, so a missing one is a wrong reference.
   [/^(NOT_FOUND|ENTITY_IS_DELETED|INVALID_CROSS_REFERENCE_KEY|MALFORMED_ID|INVALID_ID_FIELD)/, 'RecordGone'],
-  [/^INSUFFICIENT_ACCESS/, 'NoPermission'],
+  // The rights of this user make a field read-only; it is there.
+  [/^(INSUFFICIENT_ACCESS|INVALID_FIELD_FOR_INSERT_UPDATE)/, 'NoPermission'],
   [/^DUPLICATES_DETECTED/, 'DuplicateRule'],
-  [/^(INVALID_FIELD|INVALID_TYPE|INVALID_FIELD_FOR_INSERT_UPDATE)/, 'NoSuchField'],
+  [/^(INVALID_FIELD|INVALID_TYPE)/, 'NoSuchField'],
 ];
 
 const ofCode: Partial<Record<CrmError['code'], RecordFault>> = {
@@ -51,9 +52,10 @@ export const faultOf = (error: unknown): RecordFault => {
   return error.raw.status === 404 ? 'RecordGone' : isRefusedForGood(error) ? 'RefusedByOrg' : 'OrgUnreachable';
 };
 
-/** Another person's access may have what this one lacks. */
-export const isOfOneAccess = (fault: RecordFault): boolean =>
-  fault === 'EnvironmentDisconnected' || fault === 'NoPermission';
+const ofOneAccess: ReadonlySet<RecordFault> = new Set(['EnvironmentDisconnected', 'NoPermission', 'RecordGone']);
+
+/** Another person's access may have what this one lacks: an org says of what somebody may not see that it is not there. */
+export const isOfOneAccess = (fault: RecordFault): boolean => ofOneAccess.has(fault);
 
 /** The org has not carried out the request: its answer says so, or it was not sent. After any other error it may have. */
 export const isRefusal = (error: unknown): boolean =>

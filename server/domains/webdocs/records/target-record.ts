@@ -13,6 +13,9 @@ export interface FoundTarget {
   recordId: string;
 }
 
+/** Ids of organisations and users, on which no document belongs. */
+const notRecords = /^(00D|005)/;
+
 const refuse = (errors: FieldRefusal[]): never => {
   throw new Refusal('WebdocInvalid', { errors });
 };
@@ -32,7 +35,7 @@ export const findTarget = async (
   target: RecordTarget | undefined,
 ): Promise<FoundTarget | null> => {
   if (!target) return null;
-  const recordId = toId18(target.recordId);
+  const recordId = notRecords.test(target.recordId) ? null : toId18(target.recordId);
   const wrongRecord: FieldRefusal[] = recordId === null ? [{ path: 'record.recordId', code: 'RecordIdFormat' }] : [];
   const orgId = toOrgId18(target.orgId);
   if (orgId === null) return refuse([{ path: 'record.orgId', code: 'RecordIdFormat' }, ...wrongRecord]);

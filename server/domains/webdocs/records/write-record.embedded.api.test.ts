@@ -124,6 +124,8 @@ describe('a document created for a record', () => {
     expect(await codes(sender.token, { orgId, recordId: wrong })).toEqual([422, ['record.recordId RecordIdFormat']]);
     expect(await codes(sender.token, { orgId: recordId, recordId })).toEqual([422, ['record.orgId RecordIdFormat']]);
     expect((await codes(sender.token, { orgId, recordId: '12' }))[0]).toBe(400);
+    for (const other of [orgId, orgId.slice(0, 15), '0056g000004ABCDAA4'])
+      expect(await codes(sender.token, { orgId, recordId: other })).toEqual([422, ['record.recordId RecordIdFormat']]);
   });
 
   // REQ-2.7.75

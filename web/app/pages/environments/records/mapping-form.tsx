@@ -33,6 +33,9 @@ const Loading = ({ text }: { text: string }) => (
 const labelOf = ({ label, name }: { label: string; name: string }): string =>
   label === name ? name : `${label} (${name})`;
 
+const missingOf = (known: readonly MappableField[], { state }: MappedFields): string[] =>
+  known.find(({ name }) => name === state)?.missing ?? [];
+
 interface FieldsProps {
   known: readonly MappableField[];
   fields: MappedFields;
@@ -42,7 +45,7 @@ interface FieldsProps {
 const FieldChoices = ({ known, fields, onChange }: FieldsProps) => {
   const t = useTexts(recordsTexts);
   const hints = { state: t.stateHint, document: t.documentHint, completed: t.completedHint };
-  const missing = known.find(({ name }) => name === fields.state)?.missing ?? [];
+  const missing = missingOf(known, fields);
   return (
     <>
       {uses.map((use) => (
@@ -94,8 +97,12 @@ interface Props {
 const useSaving = (environmentId: string, onDone: () => void) => {
   const t = useTexts(recordsTexts);
   return useMutation({
-    mutationFn: ({ object, fields }: { object: string; fields: MappedFields }) =>
-      callAsUser(keepRecordMapping, { params: { id: environmentId, object }, body: fields }),
+    mutationFn: ({ object, fields, missing }: { object: string; fields: MappedFields; missing: string[] }) =>
+      // Who saves has read the warning that names them.
+      callAsUser(keepRecordMapping, {
+        params: { id: environmentId, object },
+        body: { ...fields, ...(missing.length > 0 && { acceptMissing: true }) },
+      }),
     onSuccess: (kept, { object }) => {
       keepMappings(environmentId, kept);
       toasts.success(t.saved(kept.mappings.find((one) => one.object === object)?.label ?? object));
@@ -126,7 +133,7 @@ export const MappingForm = ({ environmentId, mapping, leave, onDone, onDirty }: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        saving.mutate({ object, fields });
+        saving.mutate({ object, fields, missing: missingOf(query.data ?? [], fields) });
       }}
     >
       <Stack gap={4}>
