@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { statfs } from 'node:fs/promises';
+import { proxyFor } from '#engines/outbound-http/proxy.ts';
 import { openFilesOf } from '../../open-engines.ts';
 import type { Config } from '../../config.ts';
 import { examine, failed, ok, warning, type Finding, type Result } from './finding.ts';
@@ -39,18 +40,19 @@ const store = async (config: Config): Promise<Result> => {
   }
 };
 
-/** Hosts that the settings name, without those of this machine. */
+/** Hosts that the settings name. A proxy resolves the names that it is asked for. */
 const hostsOf = (config: Config): string[] => {
   const urls = [config.publicUrl, config.mailServer.smtpUrl, config.seal.tsaUrl, config.render.url];
   const crm = config.demo ? [] : [config.crm.loginUrl, config.crm.testUrl, config.crm.provider.baseUrl];
   const hosts = [...urls, ...crm].flatMap((url) =>
-    url === undefined ? [] : new URL(url).hostname.replace(/^\[|\]$/g, ''),
+    url === undefined || proxyFor(url) !== undefined ? [] : new URL(url).hostname.replace(/^\[|\]$/g, ''),
   );
   return [...new Set(hosts)];
 };
 
 const names = async (config: Config): Promise<Result> => {
   const hosts = hostsOf(config);
+  if (hosts.length === 0) return ok('the proxy resolves all names');
   const results = await Promise.allSettled(hosts.map((host) => lookup(host)));
   const lost = hosts.filter((_, at) => results[at]?.status === 'rejected');
   return lost.length > 0 ? failed(`not found: ${lost.join(', ')}`) : ok(`found: ${hosts.join(', ')}`);

@@ -87,15 +87,20 @@ const receive = (message: http.IncomingMessage, maxBytes: number, done: (receive
   message.once('close', finish);
 };
 
+const longestLookupMs = 1_000;
+
 /**
  * A proxy resolves the name itself, and keeps us from its internal network. A name that is known to be internal here is
- * refused all the same; often this machine can resolve no outside names at all.
+ * refused all the same; often this machine can resolve no outside names at all, and its name server does not even answer.
  */
 const refuseInternal = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    publicLookup(new URL(url).hostname, { all: true }, (error) =>
-      error instanceof AddressRefused ? reject(error) : resolve(),
-    );
+    const silent = setTimeout(resolve, longestLookupMs);
+    publicLookup(new URL(url).hostname, { all: true }, (error) => {
+      clearTimeout(silent);
+      if (error instanceof AddressRefused) reject(error);
+      else resolve();
+    });
   });
 
 /** How the receiver is reached: directly, at an address that was checked, or through a proxy. */
