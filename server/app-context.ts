@@ -17,6 +17,8 @@ export interface DocumentEvent {
   recipient?: string;
   /** Id of its entry in the sign log; a new one when absent. */
   logId?: string;
+  /** Our word for why, where the event is a failure. */
+  reason?: string;
 }
 
 /** Listeners to the events of documents. They run in the transaction of the event. */

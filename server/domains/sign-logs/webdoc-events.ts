@@ -3,7 +3,7 @@ import { latestDelivery } from '#engines/mail/mail-outcomes.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import type { DocumentEvent, DocumentEvents } from '#server/app-context.ts';
 import { publicEventsOf } from '#domains/webhooks/payload.ts';
-import { webdocStatus, sealFailed, sealStoppedText } from './webdoc-status.ts';
+import { notWritten, webdocStatus, sealFailed, sealStoppedText } from './webdoc-status.ts';
 
 const request = sql`jsonb_build_object('id', webdoc.id, 'name', webdoc.name, 'status', ${webdocStatus},
   'expiration_date', to_char(webdoc.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
@@ -40,7 +40,8 @@ const environment = sql`lateral (select one.external_id, one.org_name from envir
 const notDelivered = sql`'E-mail not delivered: ' || (select concat_ws(' ', news.delivery ->> 'class',
   news.delivery ->> 'code') from (select ${latestDelivery('party.id', 'party.email')} as delivery) news)`;
 
-const errorOf = (name: string) => {
+const errorOf = (name: string, reason = '') => {
+  if (name === 'record.failed') return `${notWritten}: ${reason}`;
   if (name === 'electronic_seal.error') return sealFailed;
   if (name === 'electronic_seal.stopped') return sealStoppedText;
   return name === 'signer.notification_delivery_failed' || name === 'signer.complained' ? notDelivered : null;
@@ -49,13 +50,13 @@ const errorOf = (name: string) => {
 const insertOwn = async (
   trx: Trx,
   name: string,
-  { webdocId, at, partyId, recipient, logId }: DocumentEvent,
+  { webdocId, at, partyId, recipient, logId, reason }: DocumentEvent,
 ): Promise<void> => {
   await sql`
     insert into sign_events
       (company_id, event_id, event_name, event_time, received_at, org_id, org_name, error, source, data)
     select webdoc.company_id, coalesce(${logId ?? null}::uuid, gen_random_uuid()), ${name}, ${at}, ${at}, environment.external_id,
-      environment.org_name, ${errorOf(name)}, 'portal',
+      environment.org_name, ${errorOf(name, reason)}, 'portal',
       jsonb_strip_nulls(jsonb_build_object('signature_request', ${request}, 'signer', ${signer(name)}))
     from webdocs webdoc
     left join ${environment} environment on true

@@ -12,3 +12,6 @@ export const sealStoppedText = sql<string>`case webdoc.seal_stopped
 
 /** Error text for the sender of a document; the technical error is only for the operator. */
 export const sealFailed = 'The final document could not be sealed';
+
+/** Error text for the sender of a document; a word of REQ-2.7.80 for the reason follows. */
+export const notWritten = 'The document could not be written to the CRM';

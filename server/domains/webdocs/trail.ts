@@ -98,6 +98,7 @@ export const recordEvent = async (
   entry: TrailEntry,
 ): Promise<void> => {
   const at = clock.now();
+  const reason = entry.details?.['reason'];
   const { seq } = await appendToChain(trx, chainOf(webdocId), at, {
     event: entry.event,
     actor: { ...entry.actor },
@@ -112,6 +113,7 @@ export const recordEvent = async (
     seq,
     ...signatoryOf(entry),
     ...(entry.logId !== undefined && { logId: entry.logId }),
+    ...(typeof reason === 'string' && { reason }),
   });
 };
 

@@ -43,6 +43,12 @@ describe('what no further attempt would mend', () => {
     const made = await createFor(world, sender, recordId);
     await until(made.id, { state: 'failed', reason: 'RecordGone' });
     expect((await eventsOf(world, sender.token, made.id)).filter((event) => event === 'record.failed')).toHaveLength(1);
+    const log = await world.call('GET', `/api/public/sign-logs?status=error&search=${made.id}`, {
+      bearer: sender.token,
+    });
+    expect(log.body.items).toMatchObject([
+      { event_name: 'record.failed', error: 'The document could not be written to the CRM: RecordGone' },
+    ]);
     const metrics = await world.call('GET', '/metrics', { bearer: 'metrics-for-the-tests' });
     expect(metrics.text).toMatch(/crm_records_unwritten\{state="failed"\} [1-9]/);
     storeOf(world, sender.prefix).save('Opportunity', row as never);

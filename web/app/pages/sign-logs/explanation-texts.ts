@@ -23,6 +23,7 @@ export const failureKinds = [
   'file',
   'seal',
   'sealStopped',
+  'record',
   'signQuota',
   'busy',
   'network',
@@ -118,6 +119,10 @@ export const failureTexts = texts({
   sealStopped: {
     fr: 'Le sceau du document n’aura pas de niveau de preuve plus élevé.',
     en: 'The seal of the document gets no higher level of proof.',
+  },
+  record: {
+    fr: 'Le document n’a pas pu être écrit sur son enregistrement Salesforce.',
+    en: 'The document could not be written to its Salesforce record.',
   },
   signQuota: {
     fr: 'Le nombre de signatures de votre contrat est atteint.',
@@ -234,6 +239,10 @@ export const nextStepTexts = texts({
   sealStopped: {
     fr: 'Le document et ses signatures sont conservés. Le message d’origine en donne la raison\u00A0; si un certificat est révoqué, ouvrez un ticket.',
     en: 'The document and its signatures are kept. The original message says why; if a certificate is revoked, open a ticket.',
+  },
+  record: {
+    fr: 'La partie «\u00A0Enregistrement Salesforce\u00A0» de cette fiche dit pourquoi. Corrigez la cause, puis réécrivez le document.',
+    en: 'The part “Salesforce record” of this sheet says why. Mend the cause, then write the document again.',
   },
   signQuota: {
     fr: 'Ouvrez un ticket pour étendre votre contrat, puis renvoyez la demande.',

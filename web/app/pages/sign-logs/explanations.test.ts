@@ -59,6 +59,7 @@ describe('a failure in plain words', () => {
     expect(failure('Wrong code', 'signer.identification_blocked')).toBe('identification');
     expect(failure('E-mail not delivered: complaint', 'signer.complained')).toBe('spam');
     expect(failure('A certificate of the seal is revoked', 'electronic_seal.stopped')).toBe('sealStopped');
+    expect(failure('The document could not be written to the CRM: RecordLocked', 'record.failed')).toBe('record');
   });
 
   it('is none when the error is null or empty', () => {

@@ -80,6 +80,7 @@ const failuresByEvent: Readonly<Record<string, FailureKind>> = {
   'approver.notification_delivery_failed': 'mail',
   'electronic_seal.error': 'seal',
   'electronic_seal.stopped': 'sealStopped',
+  'record.failed': 'record',
 };
 
 /** Events whose name does not say why they failed: hints say more. */

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOwner } from '#contract/roles.ts';
@@ -19,6 +20,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
+import { paths } from '#app/paths.ts';
 import { callAsUser, useUser } from '#app/session.ts';
 import { MappingForm } from './mapping-form.tsx';
 import { keepMappings, mappingsQuery } from './records-query.ts';
@@ -46,7 +48,10 @@ const Unwritten = ({ id, waiting, failed }: { id: string } & Pick<RecordMappings
   );
   return failed > 0 ? (
     <Banner tone="danger" title={t.failed(failed)} action={again}>
-      {t.failedText}
+      {t.failedText}{' '}
+      <Link to={paths.signLogs} search={{ status: 'error', period: '30d' }}>
+        {t.failedLogs}
+      </Link>
     </Banner>
   ) : (
     <Banner tone="info" title={t.waiting(waiting)} action={again}>

@@ -63,6 +63,7 @@ export const recordsTexts = texts({
     fr: 'Chaque document dit pourquoi dans les journaux. Corrigez la cause, puis réécrivez.',
     en: 'Each document says why in the logs. Mend the cause, then write again.',
   },
+  failedLogs: { fr: 'Erreurs de 30\u00A0jours', en: 'Errors of 30\u00A0days' },
   waiting: {
     fr: (count: number) => (count === 1 ? '1 document en attente' : `${count} documents en attente`),
     en: (count: number) => (count === 1 ? '1 document waits' : `${count} documents wait`),
