@@ -1,9 +1,10 @@
-import { asDictionary, isDictionary } from '../pdf-file.ts';
+import { asDictionary } from '../pdf-file.ts';
 import { latin, PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
 import type { AnyFile } from './any-file.ts';
 import { isPlainGap, isPlainSyntax } from './plain-syntax.ts';
 import { readTable } from './references.ts';
+import { hasOwnEntries } from './strict-references.ts';
 import { isName } from './values.ts';
 
 /**
@@ -115,11 +116,11 @@ const isPlainStream = async (
   pdf: Uint8Array,
   { value, number, start }: { value: PdfValue; number: number; start: number },
 ): Promise<boolean> => {
-  const { entries } = asDictionary(value);
+  const dictionary = asDictionary(value);
+  const { entries } = dictionary;
   if (!isName(entries.get('Type'), 'ObjStm')) return true;
   const isPacked = !entries.has('Filter') || isName(entries.get('Filter'), 'FlateDecode');
-  const parameters = entries.get('DecodeParms');
-  if (!isPacked || !(parameters === undefined || isDictionary(parameters))) return false;
+  if (!isPacked || !hasOwnEntries(dictionary, 'ObjStm')) return false;
   const again = new PdfReader(pdf, start);
   again.natural();
   again.natural();

@@ -21,11 +21,15 @@ export const changeByField = async (file: AnyFile, field: PdfValue): Promise<Cha
   const hasRoom = hasArea(rectangle);
   // Readers draw something of their own where a field waits for a signature, and over the whole page without a place.
   if (!isSigned && (hasRoom || entryOf(field, 'AP') !== null || !isRectangle(rectangle))) return 'other';
-  const isSeen =
-    (hasRoom && ['AP', 'MK', 'BS'].some((name) => entryOf(field, name) !== null)) || (await isDrawn(file, field));
-  if (isSeen) return isSigned ? 'shownSignature' : 'other';
+  if (await isSeen(file, field)) return isSigned ? 'shownSignature' : 'other';
   return isTimestamp ? 'timestamp' : 'signature';
 };
+
+/** Tells whether a page shows something of a field: its appearance, or what readers draw themselves. */
+export const isSeen = async (file: AnyFile, field: PdfValue): Promise<boolean> =>
+  (hasArea(await file.resolve(entryOf(field, 'Rect'))) &&
+    ['AP', 'MK', 'BS'].some((name) => entryOf(field, name) !== null)) ||
+  isDrawn(file, field);
 
 const isRectangle = (value: PdfValue): boolean =>
   itemsOf(value).length === 4 && itemsOf(value).every((item) => typeof item === 'number');
@@ -36,7 +40,7 @@ const hasArea = (rectangle: PdfValue): boolean => {
 };
 
 /** Some readers show an appearance whose field has no room as large as the appearance itself. */
-export const isDrawn = async (file: AnyFile, field: PdfValue): Promise<boolean> => {
+const isDrawn = async (file: AnyFile, field: PdfValue): Promise<boolean> => {
   const appearance = await file.resolve(entryOf(field, 'AP'));
   if (appearance === null) return false;
   const normal = entryOf(appearance, 'N');

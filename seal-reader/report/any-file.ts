@@ -71,10 +71,11 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
     // Some readers go by the number, others by the place.
     if (start === undefined || numbers[place.index] !== number)
       throw new PdfStructureError(`Object ${number} is not where it should be.`);
-    const reader = new PdfReader(source.subarray(0, starts[place.index + 1]), start);
+    const own = source.subarray(0, starts[place.index + 1]);
+    const reader = new PdfReader(own, start);
     const value = reader.value();
     spend(room, reader.position - start);
-    return { value, source, start, stream: null, end: null };
+    return { value, source: own, start, stream: null, end: null };
   };
 
   const openPacked = async (number: number): Promise<Packed> => {
@@ -83,6 +84,8 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
     const written = await object(number);
     const { entries } = asDictionary(written?.value ?? null);
     const length = await storeLength(entries.get('Length') ?? null, places, object);
+    // A later version may end what this one does not.
+    if (!written || endOf(written, length) > pdf.length) throw new PdfStructureError('Packed objects are broken.');
     const key = `${number} ${place.offset} ${typeof length === 'number' ? length : ''}`;
     const opened = room.packed.get(key) ?? unpack(written).then((source) => readPacked(entries, source, room));
     room.packed.set(key, opened);
@@ -106,10 +109,14 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
   return { length: pdf.length, ...references, object, resolve, data, spend: (bytes) => spend(room, bytes) };
 };
 
+/** First byte behind the data of a stream. */
+const endOf = ({ stream }: Written, length: PdfValue): number => Number(stream) + Number(length);
+
 const unpackWith = async (written: Written | null, resolve: AnyFile['resolve'], tools: Tools): Promise<Uint8Array> => {
   if (!written || written.stream === null || !isDictionary(written.value)) throw new PdfStructureError('No stream.');
   const length = await resolve(written.value.entries.get('Length') ?? null);
   if (typeof length !== 'number') throw new PdfStructureError('A stream without length.');
+  if (endOf(written, length) > written.source.length) throw new PdfStructureError('A stream does not end.');
   const bytes = written.source.subarray(written.stream, written.stream + length);
   return decodeStream(written.value, bytes, tools);
 };

@@ -2,7 +2,7 @@ import { openFieldQueue } from '../form-fields.ts';
 import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
 import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
-import { changeByField, isDrawn } from './added-fields.ts';
+import { changeByField, isSeen } from './added-fields.ts';
 import type { AnyFile, Written } from './any-file.ts';
 import { signsAll } from './places.ts';
 import { isSamePlace } from './references.ts';
@@ -121,7 +121,7 @@ const changesOf = async (compared: Compared, number: number): Promise<Change[]> 
   if (role === 'field' && !(await signsAll(compared.after, entryOf(to.value, 'V')))) return ['other'];
   const changes = await changesOfDictionary(compared, role, from, to);
   // What it shows was there before, perhaps hidden.
-  return role === 'field' && (await isDrawn(compared.after, to.value)) ? [...changes, 'shownSignature'] : changes;
+  return role === 'field' && (await isSeen(compared.after, to.value)) ? [...changes, 'shownSignature'] : changes;
 };
 
 interface Side {

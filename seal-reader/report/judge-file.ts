@@ -51,7 +51,8 @@ const withShown = (signatures: readonly SignatureReport[]): SignatureReport[] =>
     const judgement = one.indication === 'TOTAL-PASSED' ? doubt : null;
     const last = { ...one, changes, ...judgement };
     judged.unshift(last);
-    if (last.indication !== 'TOTAL-PASSED') unproved.add(one.covers.bytes);
+    // A timestamp authority answers for the time alone, and gives anybody a timestamp.
+    if (last.indication !== 'TOTAL-PASSED' || one.kind === 'timestamp') unproved.add(one.covers.bytes);
     if (last.indication === 'TOTAL-FAILED') failed.add(one.covers.bytes);
   }
   return judged;

@@ -1,6 +1,7 @@
 import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
 import { latin, PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
+import { isPlainSyntax } from './plain-syntax.ts';
 import { isName } from './values.ts';
 
 /*
@@ -14,6 +15,8 @@ const mostObjects = 1_000_000;
 const rowLength = 20;
 const row = /^\d{10} \d{5} [nf](?: \r| \n|\r\n)$/;
 const longestHeader = 16;
+/** A linearised file states so within them (ISO 32000-1, annex F). */
+const mostOfStatement = 1_024;
 const firstOffset = /^0{10} /;
 
 /** The end of a version: nothing but line ends and spaces stands between its parts. */
@@ -62,8 +65,24 @@ export const isStrictTrailer = ({ entries }: PdfDictionary, highest: number): bo
 
 const mostWidths = [1, 4, 2] as const;
 
+const parameters = new Set(['Predictor', 'Columns', 'Colors', 'BitsPerComponent']);
+const own = {
+  ObjStm: new Set(['Type', 'Length', 'Filter', 'DecodeParms', 'N', 'First', 'Extends']),
+  XRef: new Set(['Type', 'Length', 'Filter', 'DecodeParms', 'Size', 'Index', 'W', 'Prev', 'Root', 'Info', 'ID']),
+};
+
+/** Tells whether a stream has no entries but those of its kind: readers take some for short names of others, as `F`. */
+export const hasOwnEntries = ({ entries }: PdfDictionary, kind: keyof typeof own): boolean => {
+  const stated = entries.get('DecodeParms');
+  const isKnown = (value: PdfDictionary, names: ReadonlySet<string>) =>
+    [...value.entries.keys()].every((name) => names.has(name));
+  const areParameters = stated === undefined || (isDictionary(stated) && isKnown(stated, parameters));
+  return areParameters && [...entries.keys()].every((name) => own[kind].has(name));
+};
+
 /** The dictionary of a cross-reference stream (ISO 32000-1 §7.5.8.2). */
-export const isStrictStream = ({ entries }: PdfDictionary): boolean => {
+export const isStrictStream = (dictionary: PdfDictionary): boolean => {
+  const { entries } = dictionary;
   const at = (name: string): PdfValue => entries.get(name) ?? null;
   const [widths, index] = [itemsOf(at('W')), itemsOf(at('Index'))];
   const areWidths = widths.length === 3 && widths.every((each, place) => isBetween(each, 0, mostWidths[place] ?? 0));
@@ -71,8 +90,7 @@ export const isStrictStream = ({ entries }: PdfDictionary): boolean => {
     !entries.has('Index') ||
     (index.length > 0 && index.length % 2 === 0 && index.every((each) => isBetween(each, 0, mostObjects)));
   const isFiltered = entries.has('Filter') ? isName(at('Filter'), 'FlateDecode') : !entries.has('DecodeParms');
-  const areParameters = !entries.has('DecodeParms') || isDictionary(at('DecodeParms'));
-  return isName(at('Type'), 'XRef') && areWidths && isIndex && isFiltered && areParameters;
+  return isName(at('Type'), 'XRef') && areWidths && isIndex && isFiltered && hasOwnEntries(dictionary, 'XRef');
 };
 
 const isBetween = (value: PdfValue, least: number, most: number): boolean =>
@@ -88,8 +106,12 @@ export const isStrictBeginning = (pdf: Uint8Array, references: number): boolean 
   if (!/^%PDF-\d\.\d[ ]*[\r\n]/.test(latin(pdf, 0, longestHeader))) return false;
   try {
     const reader = new PdfReader(pdf, 0);
+    reader.skipSpace();
+    const start = reader.position;
     if (reader.natural() === null || reader.natural() === null || !reader.take('obj')) return false;
     const { entries } = asDictionary(reader.value());
+    const stated = latin(pdf, 0, mostOfStatement).split('inearized').length - 1;
+    if (!isPlainSyntax(pdf, start, reader.position) || stated !== (entries.has('Linearized') ? 1 : 0)) return false;
     if (!entries.has('Linearized')) return true;
     const length = entries.get('L');
     if (!isWhole(length) || !reader.take('endobj')) return false;

@@ -1,12 +1,16 @@
 import { itemsOf } from '../pdf-file.ts';
-import { PdfStructureError } from '../pdf-objects.ts';
+import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
-import type { AnyFile } from './any-file.ts';
+import type { AnyFile, Written } from './any-file.ts';
 import type { Place } from './references.ts';
+import { isPlainSyntax } from './plain-syntax.ts';
 import { entryOf, isName } from './values.ts';
 
 /** As many as all sections of a file may list. */
 const mostObjects = 1_000_000;
+
+/** Some readers know no higher numbers of objects. */
+const mostNumber = 8_388_607;
 
 export interface Uses {
   /** Numbers of objects that the file refers to and does not have. */
@@ -75,6 +79,10 @@ const knownAt = (file: AnyFile, number: number): UsingObject | null => {
 const objectAt = async (file: AnyFile, number: number): Promise<UsingObject | null> => {
   const [place, written] = [file.places.get(number), await file.object(number)];
   if (!place || !written) return null;
+  if (written.stream !== null && !(await hasEnd(file, written, written.stream)))
+    throw new PdfStructureError('A stream does not end where it says.');
+  if (!isPlainSyntax(written.source, written.start, written.end ?? written.source.length))
+    throw new PdfStructureError('An object is not of a plain syntax.');
   const isPage = written.stream === null && isName(entryOf(written.value, 'Type'), 'Page');
   const object = { uses: usesOf(written.value), isPage, end: written.end ?? Infinity };
   // A packed object stands where its version says that the stream is.
@@ -82,11 +90,20 @@ const objectAt = async (file: AnyFile, number: number): Promise<UsingObject | nu
   return object;
 };
 
+/** Readers look for the end of a stream that has none in its place, and a later version may write one there. */
+const hasEnd = async (file: AnyFile, { value, source }: Written, start: number): Promise<boolean> => {
+  const length = await file.resolve(entryOf(value, 'Length'));
+  if (typeof length !== 'number' || start + length > source.length) return false;
+  return new PdfReader(source, start + length).take('endstream');
+};
+
 const count = (counts: Map<number, number>, number: number) => counts.set(number, (counts.get(number) ?? 0) + 1);
 
 /** References of a value. */
 export const usesOf = (value: PdfValue, mention: Mention | null = null): Use[] => {
   if (typeof value !== 'object' || value === null) return [];
+  if (value.kind === 'reference' && value.object > mostNumber)
+    throw new PdfStructureError('A reference is to a number that readers cut.');
   if (value.kind === 'reference') return [{ number: value.object, generation: value.generation, mention }];
   if (value.kind === 'array') return itemsOf(value).flatMap((item) => usesOf(item));
   if (value.kind !== 'dictionary') return [];

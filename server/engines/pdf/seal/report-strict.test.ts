@@ -110,6 +110,11 @@ const oddities: Record<string, (pdf: Uint8Array) => Buffer> = {
       extend(update);
       update.object(stream('x').replace('stream\n', 'stream '));
     }),
+  'a short name among the entries of packed objects': (pdf) =>
+    updated(pdf, (update) => {
+      extend(update);
+      update.object(stream('61 0 (x)', '/Type /ObjStm /N 1 /First 5 /F /RL'));
+    }),
   'an object inside a text': (pdf) =>
     updated(pdf, (update) => {
       extend(update);
@@ -245,6 +250,9 @@ test('a stream of cross-references is strict by its entries and its rows', async
     '/Type /XRef /Size 9 /W [1 4 1] /Index [3 1 3 1]',
     '/Type /XRef /Size 9 /W [1 4 1] /Index [3 1]',
     '/Type /XRef /Size 2 /W [1 4 1] /DecodeParms null',
+    '/Type /XRef /Size 2 /W [1 4 1] /F /RL',
+    '/Type /XRef /Size 2 /W [1 4 1] /DP <</Predictor 12 /Columns 6>>',
+    '/Type /XRef /Size 2 /W [1 4 1] /DecodeParms <</K -1>>',
   ])
     expect(await isStrict(entries).catch(() => false), entries).toBe(false);
   expect(await isStrict('/Type /XRef /Size 2 /W [1 4 1]', [0, 9])).toBe(false);

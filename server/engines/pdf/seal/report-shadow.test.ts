@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAnyFile, readingRoom } from '#seal-reader/report/any-file.ts';
+import { isStrictBeginning } from '#seal-reader/report/strict-references.ts';
+import { usesIn } from '#seal-reader/report/uses.ts';
+import { startAuthority } from '../long-term/authority-world.test-support.ts';
+import { loadSigner } from './certificate.ts';
+import { extend, fileOf, stream, updated, withField } from './forged-file.test-support.ts';
+import type { Prepared } from './forged-file.test-support.ts';
+import { certificateOf, tokenOf } from './others-world.test-support.ts';
+import { reportOn, tools } from './report.ts';
+import { sealPdf } from './seal.ts';
+import { installed } from './seal-world.test-support.ts';
+
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
+
+/** What a file has when it is signed; viewers read it otherwise than this judge, or once something stands behind it. */
+const shadows: Record<string, Prepared> = {
+  'a stream that ends behind the signed bytes': {
+    more: [stream('x').replace('/Length 1', '/Length 99999')],
+    catalog: '/X 8 0 R',
+  },
+  'a stream of another length than it states': {
+    more: [stream('xyz').replace('/Length 3', '/Length 2')],
+    catalog: '/X 8 0 R',
+  },
+  'a reference to a number that is cut': { page: '/X [4294967366 0 R]' },
+  'a name with a byte that is taken for a space': { page: '/X [/Q\x8070\x800\x80R]' },
+  'a number of hundreds of digits': { page: `/X [${'0'.repeat(254)}720 0 R]` },
+};
+
+// REQ-5.2.29
+describe.skipIf(!installed('openssl'))('a signature of others does not pass where a later version', () => {
+  let world: Awaited<ReturnType<typeof startAuthority>>;
+  let signed: (pdf: Uint8Array) => Promise<Uint8Array>;
+  beforeAll(async () => {
+    world = await startAuthority();
+    const signer = await loadSigner({ p12Path: world.p12('seal'), password: '' });
+    signed = async (pdf) => (await sealPdf(pdf, { signer, reason: 'x' })).pdf;
+  });
+  afterAll(() => world.close());
+
+  const judged = async (pdf: Uint8Array, more: readonly Uint8Array[] = []) => {
+    const added = [world.der('seal'), world.der('root'), ...more];
+    const { signatures } = await reportOn(pdf, { seals: [], times: [], added });
+    return signatures.map(({ indication, reason }) => [indication, reason]);
+  };
+
+  test('shows something by a field that a timestamp signs: its authority answers for the time alone', async () => {
+    const time = certificateOf('Time', null, { isAuthority: false, purposes: ['1.3.6.1.5.5.7.3.8'] });
+    const stamp = async (covered: Buffer) => Buffer.from(tokenOf(covered, time, Date.now()));
+    expect(await judged(await withField(await signed(fileOf()), '', stamp), [time.der])).toEqual([
+      ['INDETERMINATE', 'shownUnproved'],
+      ['TOTAL-PASSED', null],
+    ]);
+  });
+
+  test('was prepared for another reading: a signed object that readers cut makes each later version incomparable', async () => {
+    const honest = fileOf({ page: '/X [5 0 R]' });
+    const odd = fileOf({ page: '/X [/Q\x80 5 0 R]' });
+    expect(await judged(updated(await signed(honest), extend))).toEqual([['TOTAL-PASSED', null]]);
+    expect(await judged(await signed(odd))).toEqual([['TOTAL-PASSED', null]]);
+    expect(await judged(updated(await signed(odd), extend))).toEqual([['INDETERMINATE', 'notReadAfter']]);
+  });
+});
+
+// REQ-5.2.29
+test.each(Object.entries(shadows))('the objects of a version are not followed beyond %s', async (_name, parts) => {
+  await expect(usesIn(await openAnyFile(fileOf(parts), tools))).rejects.toThrow();
+});
+
+// REQ-5.2.29
+test('a packed object ends where the next one begins', async () => {
+  const row = (kind: number, first: number, second: number) => [kind, 0, 0, first >> 8, first & 0xff, second];
+  const heads = '1 0 2 1 ';
+  const packed = `8 0 obj\n${stream(`${heads}90`, `/Type /ObjStm /N 2 /First ${heads.length}`)}\nendobj\n`;
+  const rows = [
+    row(0, 0, 0),
+    row(2, 8, 0),
+    row(2, 8, 1),
+    ...Array.from({ length: 5 }, () => row(0, 0, 0)),
+    row(1, 9, 0),
+  ];
+  const data = Buffer.from(rows.flat()).toString('latin1');
+  const section = `9 0 obj\n${stream(data, '/Type /XRef /Size 9 /W [1 4 1] /Root 1 0 R')}\nendobj\n`;
+  const text = `%PDF-1.7\n${packed}`;
+  const file = bytesOf(`${text}${section}startxref\n${text.length}\n%%EOF\n`);
+  const room = readingRoom();
+  const whole = await openAnyFile(file, tools, room);
+  const [first, second] = [await whole.object(1), await whole.object(2)];
+  expect([first?.value, first?.source.length, second?.value]).toEqual([9, heads.length + 1, 0]);
+});
+
+// REQ-5.2.29
+test('a version begins with its header alone in a line, and states by one plain word that it is linearised', () => {
+  const begins = (head: string, first = '<</X 1>>') =>
+    isStrictBeginning(bytesOf(`${head}1 0 obj\n${first}\nendobj\n`), 0);
+  expect(begins('%PDF-1.7\n')).toBe(true);
+  expect(begins('%PDF-1.7 \r\n%\xe2\xe3\xcf\xd3\n')).toBe(true);
+  expect(begins('%PDF-1.7 60 0 obj<</Linearized 1/L 99>>endobj\n')).toBe(false);
+  expect(begins('%PDF-1.7\n', '<</Linearized#00 1 /L 99>>')).toBe(false);
+  expect(begins('%PDF-1.7\n', '<</Linearized\x80 1 /L 99>>')).toBe(false);
+  expect(begins('%PDF-1.7\n', '<</Linearized 1 /L 99>>')).toBe(true);
+  expect(begins('%PDF-1.7\n% inearized\n', '<</Linearized 1 /L 99>>')).toBe(false);
+});
