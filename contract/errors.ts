@@ -75,6 +75,8 @@ const portalRefusals = {
   invalid_scope: 403,
   ip_restricted: 403,
   session_policy: 403,
+  /** The org does not have the version of the API that every call uses. */
+  ApiVersionMissing: 403,
   server_error: 502,
   REQUEST_LIMIT_EXCEEDED: 503,
   CrmUnavailable: 502,

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import type { TracingSettings } from '#engines/tracing/open-tracer.ts';
 import type { Tracer } from '#engines/tracing/span.ts';
+import { warnOfApiVersion } from '#engines/crm/about-org/api-versions.ts';
+import { apiVersion } from '#engines/crm/api-version.ts';
 import { useTracer } from '#engines/tracing/trace.ts';
 import { closeApp } from '#http/graceful-shutdown.ts';
 import { openPages } from '#http/pages/pages.ts';
@@ -53,8 +55,9 @@ const serve = async (config: Config, engines: OpenEngines, tracer: Tracer | null
   await app.listen({ host: config.host, port: config.port });
   if (config.role !== 'worker') await openReportDoor(engines);
   if (config.role !== 'web') await engines.jobs.start();
-  // Not waited for: a mail server that is away holds up no start.
+  // Not waited for: a mail server or a CRM that is away holds up no start.
   void engines.outbox.check();
+  void warnOfApiVersion({ version: apiVersion, ask: () => engines.crm.apiVersion() }, engines.log);
   return {
     stop: async (why) => {
       stopping = true;

@@ -15,6 +15,7 @@ export const connectRefusals = [
   'invalid_scope',
   'ip_restricted',
   'session_policy',
+  'ApiVersionMissing',
   'server_error',
   'REQUEST_LIMIT_EXCEEDED',
   'CrmUnavailable',

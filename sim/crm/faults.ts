@@ -4,6 +4,8 @@ export interface Faults {
   always401: boolean;
   /** 401 "not valid for use with the REST API": a policy block, not an expiry. */
   sessionBlocked: boolean;
+  /** The newest version of the API, such as 66 in an org of an earlier release; 0: that of the simulator. */
+  newestApi: number;
   quotaExceeded: boolean;
   /** Delay of each answer in milliseconds. */
   slowMs: number;
@@ -62,6 +64,7 @@ export interface Faults {
 export const noFaults = (): Faults => ({
   always401: false,
   sessionBlocked: false,
+  newestApi: 0,
   quotaExceeded: false,
   slowMs: 0,
   lateMs: 0,

@@ -39,7 +39,7 @@ const states = async (env: Record<string, string>, ...args: string[]) => {
 // REQ-6.1.16
 test('a doctor finds all well, logs in to the CRM and sends a mail; its table has a row for each check', async () => {
   const { code, output } = await runAdmin({ ...outside.env, ...connected }, ['doctor', '--mail=ops@doctor.example']);
-  expect(output).toContain('16 checks, 0 failed');
+  expect(output).toContain('17 checks, 0 failed');
   expect(code).toBe(0);
   const rows = output.split('\n').map((line) => line.split(/ {2,}/));
   const stateOf = Object.fromEntries(rows.map(([check, state]) => [check, state]));
@@ -52,6 +52,7 @@ test('a doctor finds all well, logs in to the CRM and sends a mail; its table ha
     'DNS',
     'mail',
     'CRM',
+    'CRM API',
     'browser',
     'fonts',
     'seal',

@@ -206,6 +206,10 @@ const sentences = {
     fr: 'Une politique de votre organisation Salesforce refuse les sessions d’API. Demandez à votre administrateur de vérifier le droit «\u00A0API activée\u00A0» et le niveau de sécurité de session de votre profil, puis Configuration > Gestionnaire d’applications clientes externes (External Client App Manager) > Politiques.',
     en: 'A policy of your Salesforce organisation refuses sessions of the API. Ask your administrator to check the permission “API Enabled” and the session security level of your profile, then Setup > External Client App Manager > Policies.',
   },
+  ApiVersionMissing: {
+    fr: 'Cette organisation Salesforce n’offre pas la version de l’API dont nous avons besoin. Reconnectez-la après sa prochaine mise à jour par Salesforce\u00A0; si elle est à jour, écrivez-nous.',
+    en: 'This Salesforce organisation does not offer the version of the API that we need. Connect it again after Salesforce’s next upgrade of it; if it is up to date, write to us.',
+  },
 } as const satisfies Partial<Record<PortalRefusalCode, { fr: string; en: string }>>;
 
 export type PageRefusalCode = keyof typeof sentences;

@@ -51,6 +51,7 @@ const catalogue = [
   ['invalid_scope', /droits api et refresh_token/, /scopes api and refresh_token/],
   ['ip_restricted', /refuse l’adresse IP/, /refuses the IP address/],
   ['session_policy', /refuse les sessions d’API/, /refuses sessions of the API/],
+  ['ApiVersionMissing', /n’offre pas la version de l’API/, /does not offer the version of the API/],
   ['server_error', /Salesforce a rencontré une erreur/, /Salesforce ran into an error/],
   ['REQUEST_LIMIT_EXCEEDED', /limite de requêtes/, /request limit/],
   ['CrmAuthenticationFailed', /authentification .* a échoué/, /Authentication .* failed/],

@@ -1,3 +1,4 @@
+import { apiVersionWords } from '#engines/crm/about-org/api-versions.ts';
 import { openCrm } from '#engines/crm/crm-engine.ts';
 import { silentLog } from '#engines/log.ts';
 import { openMailServer } from '#engines/mail/mail-server.ts';
@@ -37,6 +38,15 @@ const crm = async (config: Config): Promise<Result> => {
   return ok(`logged in to the provider org ${orgId} as ${username}`);
 };
 
+/** Asks without a log-in, so that it tells of a retired version also when that is why nothing else works. */
+const crmApi = async (config: Config): Promise<Result> => {
+  if (config.demo) return skipped('the demo’s simulator; CRM_CLIENT_ID is not set');
+  const settings = crmSettings(config);
+  const answer = await openCrm(settings, { log: silentLog, now: () => new Date() }).apiVersion();
+  const says = apiVersionWords(settings.apiVersion, answer);
+  return answer.state === 'offered' ? ok(says) : failed(says);
+};
+
 /** Sends no span: an empty request is a good one. */
 const traces = async ({ tracing }: Config): Promise<Result> => {
   if (!tracing) return skipped('OTEL_EXPORTER_OTLP_ENDPOINT is not set');
@@ -49,5 +59,6 @@ const traces = async ({ tracing }: Config): Promise<Result> => {
 export const outsideChecks = (config: Config, to: string | undefined): Promise<Finding>[] => [
   examine('mail', () => mail(config, to)),
   examine('CRM', () => crm(config)),
+  examine('CRM API', () => crmApi(config)),
   examine('traces', () => traces(config)),
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { allowAtCrm, connectOrg, control } from '#tests/support/crm.ts';
-import { signUp, type Person } from '#tests/support/people.ts';
+import { logIn, signUp, type Person } from '#tests/support/people.ts';
 import type { World } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { connectNewOrg, simulatorState } from './environments.test-support.ts';
@@ -33,7 +33,7 @@ const walk = async (world: World, person: Person, prefix: string) => {
   });
 };
 
-// REQ-1.8.13, REQ-3.1.17
+// REQ-1.8.13, REQ-3.1.17, REQ-3.2.14
 describe('a connection that the customer’s administrator', () => {
   it.for([
     ['has blocked the app for', { appBlocked: true }, { appBlocked: false }, 'OAUTH_APP_BLOCKED'],
@@ -41,6 +41,7 @@ describe('a connection that the customer’s administrator', () => {
     ['has not approved the person for', { usersNotApproved: true }, { usersNotApproved: false }, 'invalid_app_acess'],
     ['grants no API for', { grantedScopes: 'refresh_token' }, { grantedScopes: '' }, 'invalid_scope'],
     ['refuses the portal’s address for', { addressRefused: true }, { addressRefused: false }, 'ip_restricted'],
+    ['has not upgraded the API for', { newestApi: 66 }, { newestApi: 0 }, 'ApiVersionMissing'],
     ['refuses sessions of the API for', { sessionBlocked: true }, { sessionBlocked: false }, 'session_policy'],
   ] as const)('%s is refused in a word of its own, keeps nothing, and works once allowed', async (each, { world }) => {
     const [what, faults, cure, code] = each;
@@ -146,6 +147,21 @@ describe('an environment whose administrator later', () => {
     expect(await environments(world, person)).toMatchObject([{ id, status: { isUserConnected: 'true' } }]);
     await control(world, 'faults', { org: prefix, ...cure });
     expect(await check(world, person, id)).toMatchObject({ envStatus: 'ok', isUserConnected: 'true' });
+  });
+
+  // REQ-3.2.14
+  it('sees the API’s version retired is refused and says why, at the check of the next day', async ({ world }) => {
+    const person = await signUp(world, 'retired@later.example');
+    const id = await connectNewOrg(world, person, 'retired--uat');
+    await control(world, 'faults', { org: 'retired--uat', newestApi: 66 });
+    expect(await check(world, person, id)).toMatchObject({ envStatus: 'ok' });
+    world.clock.set(new Date(Date.now() + 25 * 3_600_000));
+    onTestFinished(() => world.clock.set(new Date()));
+    const { body } = await logIn(world, 'retired@later.example');
+    expect(await check(world, { ...person, bearer: body.userToken }, id)).toMatchObject({
+      envStatus: 'refused',
+      problem: 'ApiVersionMissing',
+    });
   });
 
   it('lets its token expire is disconnected, and was connected once', async ({ world }) => {

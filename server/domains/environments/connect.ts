@@ -24,6 +24,8 @@ const freshKeeper = (grant: Grant): GrantKeeper => ({
 
 /** Reads who the org is from the org, and who gave the consent from the CRM. */
 const meet = async ({ crm }: AppContext, grant: Grant): Promise<Consent> => {
+  // Asked first: in such an org every other call fails as if nothing were there.
+  if (await crm.lacksApiVersion(grant.instanceUrl)) throw new Refusal('ApiVersionMissing');
   const [org, identity] = await Promise.all([readOrganization(crm.openOrg(freshKeeper(grant))), crm.identity(grant)]);
   if (!org) throw new Refusal('CrmUnavailable');
   return { grant, org, identity };

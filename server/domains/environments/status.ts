@@ -68,7 +68,8 @@ const checkOne = async (
     within: deadlineMs,
   });
   try {
-    await org.identity();
+    const [lacksVersion] = await Promise.all([context.crm.lacksApiVersion(row.instanceUrl), org.identity()]);
+    if (lacksVersion) return unansweredLine(row, 'ApiVersionMissing');
     return connectedLine(row, await packageVersionOf(context, row, licences));
   } catch (error) {
     if (error instanceof CrmError && error.code === 'CrmDisconnected') return withoutGrant(context, row, error.code);

@@ -8,6 +8,7 @@ import { checkedId } from './records.ts';
 import { authorizeUrl, exchangeCode, identityOf, newVerifier, orgIdOfAccess, revoke } from './authorization/oauth.ts';
 import type { CrmIdentity, LoginChoice } from './authorization/oauth.ts';
 import { orgIdAt } from './about-org/org-id-of-domain.ts';
+import { askApiVersion, openApiVersionChecks, type ApiVersionAnswer } from './about-org/api-versions.ts';
 import { openObjectNames } from './about-org/object-names.ts';
 import { openOrgClient } from './org-client.ts';
 import type { CallTurn } from './turns/org-concurrency.ts';
@@ -50,6 +51,10 @@ export interface Crm {
   providerFile(companyId: string, version: { id: string; bytes: number | null }): Promise<ProviderFile>;
   /** The org that answers at an instance's address today; null when it does not say. Needs no grant. */
   orgIdAt(instanceUrl: string): Promise<string | null>;
+  /** How the provider's org stands to the version of the API that all calls use. Throws CrmError. */
+  apiVersion(): Promise<ApiVersionAnswer>;
+  /** Tells whether an org says that it lacks this version. Needs no grant. */
+  lacksApiVersion(instanceUrl: string): Promise<boolean>;
   /** The page where an administrator installs a package version (`04t…`). */
   installPackageUrl(instanceUrl: string, packageVersionId: string): string;
 }
@@ -71,6 +76,7 @@ export const openCrm = (settings: CrmSettings, { log, now, turnOf = turnByCompan
   const setup = { ...settings, log, now };
   const requestsIn = openRequests({ log, now });
   const objectNames = openObjectNames();
+  const lacksApiVersion = openApiVersionChecks(settings.apiVersion, now);
   const renewals = openSharing<Grant>();
   const provider = providerAccess(setup);
   const clientOptions = ({ within = 'screen', company, background, signal }: CallOptions = {}) => ({
@@ -119,6 +125,8 @@ export const openCrm = (settings: CrmSettings, { log, now, turnOf = turnByCompan
     providerFile: async (company, { id, bytes }) =>
       files((await turnOf(company)).key, () => providerOrg({ company }).downloadVersion(id, bytes ?? undefined)),
     orgIdAt: (instanceUrl) => orgIdAt(settings, instanceUrl, AbortSignal.timeout(orgIdWithinMs)),
+    apiVersion: () => askApiVersion(settings.provider.baseUrl.replace(/\/+$/, ''), settings.apiVersion),
+    lacksApiVersion: async (instanceUrl) => lacksApiVersion(assertInstanceUrl(settings, instanceUrl)),
     installPackageUrl: (instanceUrl, packageVersionId) =>
       `${assertInstanceUrl(settings, instanceUrl)}/packaging/installPackage.apexp?p0=${checkedId(packageVersionId)}`,
   };

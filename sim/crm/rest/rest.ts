@@ -13,13 +13,15 @@ import type { Writer } from '../writer.ts';
 const oldest = 31;
 const newest = 67;
 
+const newestOf = ({ faults }: Org): number => faults.newestApi || newest;
+
 type Work = (writer: Writer) => Reply | Promise<Reply>;
 
 /** Answers `/services/data` on an org's own host. */
 export const restEndpoint = async (world: World, org: Org, call: Call): Promise<Reply> => {
-  if (/^\/services\/data\/?$/.test(call.path)) return json(200, versions());
+  if (/^\/services\/data\/?$/.test(call.path)) return json(200, versions(newestOf(org)));
   const [, version = '0', path = ''] = /^\/services\/data\/v(\d+)\.0(\/.*)?$/.exec(call.path) ?? [];
-  const isKnown = Number(version) >= oldest && Number(version) <= newest;
+  const isKnown = Number(version) >= oldest && Number(version) <= newestOf(org);
   return inSession(world, org, call, async (writer) => {
     if (!isKnown) throw notFound();
     const store = storeFor(org, writer.userId);
@@ -55,7 +57,7 @@ const answerOf = async (world: World, org: Org, call: Call, work: Work): Promise
 };
 
 /** Salesforce releases three versions a year; v65.0 is Winter '26. */
-const versions = (): { label: string; url: string; version: string }[] => {
+const versions = (newest: number): { label: string; url: string; version: string }[] => {
   const seasons = ['Spring', 'Summer', 'Winter'];
   return Array.from({ length: newest - oldest + 1 }, (_, at) => {
     const version = oldest + at;

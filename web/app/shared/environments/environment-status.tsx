@@ -53,6 +53,7 @@ const useStatusDetail = (): ((props: Props) => string | null) => {
     invalid_app_acess: t.whyNotApproved,
     ip_restricted: t.whyAddress,
     session_policy: t.whyPolicy,
+    ApiVersionMissing: t.whyVersion,
   };
   return ({ environment, live }) => {
     if (isUnanswered(live)) return shortReasons[live.problem ?? ''] ?? problem(live);

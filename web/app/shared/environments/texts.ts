@@ -15,6 +15,7 @@ export const environmentTexts = texts({
   whyBlocked: { fr: 'Application bloquée dans Salesforce', en: 'Application blocked in Salesforce' },
   whyNotApproved: { fr: 'Application non approuvée dans Salesforce', en: 'Application not approved in Salesforce' },
   whyAddress: { fr: 'Adresse IP refusée par Salesforce', en: 'IP address refused by Salesforce' },
+  whyVersion: { fr: 'Version d’API absente', en: 'API version missing' },
   whyPolicy: { fr: 'Politique de session de Salesforce', en: 'Session policy of Salesforce' },
   statusActions: {
     fr: (count: number) => (count === 1 ? '1 action requise' : `${count} actions requises`),
