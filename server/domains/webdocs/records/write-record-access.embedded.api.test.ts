@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedPerson } from '#domains/companies/people.test-support.ts';
 import { connectOrg } from '#tests/support/crm.ts';
 import type { World } from '#tests/support/world.ts';
-import { createFor, newOpportunity, openMappedSender, storeOf, type RecordSender } from './records.test-support.ts';
+import {
+  createFor,
+  newOpportunity,
+  openMappedSender,
+  patient,
+  storeOf,
+  type RecordSender,
+} from './records.test-support.ts';
 
 let loop: Awaited<ReturnType<typeof openMappedSender>>;
 let world: World;
@@ -30,6 +37,16 @@ const restrict = (isEditable: boolean) => {
   });
 };
 
+const lostGrants = async () =>
+  (
+    await world.context.db
+      .selectFrom('crm_grants')
+      .select('user_id')
+      .where('environment_id', '=', sender.environmentId)
+      .where('lost_at', 'is not', null)
+      .execute()
+  ).length;
+
 describe('what one person may not', () => {
   // REQ-2.7.84
   it('change of a record is tried with the access of the others before it is failed', async () => {
@@ -55,5 +72,12 @@ describe('what one person may not', () => {
     const hidden = await createFor(world, sender, recordId);
     await loop.until(hidden.id, { state: 'failed', reason: 'RecordGone' });
     expect(org().counters['record']).toBe(2);
+
+    // The access of the first is gone at the CRM: that is not why the record is not written.
+    const first = world.crm.world.grants.find(({ org: prefix }) => prefix === sender.prefix);
+    Object.assign(first ?? {}, { revoked: 'by its user', access: [] });
+    await world.call('POST', `/api/company/webdocs/${hidden.id}/record`, { bearer: sender.bearer });
+    await expect.poll(() => lostGrants(), patient).toBe(1);
+    await loop.until(hidden.id, { state: 'failed', reason: 'RecordGone' });
   });
 });

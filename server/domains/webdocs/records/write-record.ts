@@ -60,7 +60,8 @@ const writeWithSomeAccess = async (
       return hasNewFiles;
     } catch (error) {
       if (!isOfOneAccess(faultOf(error))) throw error;
-      refusal = error;
+      // What somebody was told by the org says more than that another one's access is gone.
+      if (faultOf(refusal) === 'EnvironmentDisconnected') refusal = error;
     }
   }
 };
