@@ -9,14 +9,15 @@ import { isName } from './values.ts';
 
 /**
  * Tells whether all bytes from `from` on are of objects and cross-references that the file leads to. Readers that take a
- * file for damaged look for objects themselves, and find those that no cross-reference lists.
+ * file for damaged look for objects themselves, and find those that no cross-reference lists. At 0 begins the header.
  */
 export const isAllListed = async (pdf: Uint8Array, from: number, file: AnyFile): Promise<boolean> => {
   try {
-    const reader = new PdfReader(pdf, from);
+    const start = from === 0 ? headerOf(pdf) : from;
+    const reader = new PdfReader(pdf, start);
     const counts = { object: 0, table: 0, end: 0 };
-    for (let last = from; ; last = reader.position) {
-      const isOver = reader.atEnd();
+    for (let last = start; ; last = reader.position) {
+      const isOver = skipGap(pdf, reader);
       if (!isPlainGap(latin(pdf, last, reader.position))) return false;
       if (isOver) break;
       const part = await partAt(file, pdf, reader);
@@ -31,6 +32,21 @@ export const isAllListed = async (pdf: Uint8Array, from: number, file: AnyFile):
     throw error;
   }
 };
+
+/** Skips spaces and comments, and tells whether the file ends. Some programs write behind `%%EOF` in the same line. */
+const skipGap = (pdf: Uint8Array, reader: PdfReader): boolean => {
+  const start = reader.position;
+  const isOver = reader.atEnd();
+  const glued = /%%EOF(?=\d)/.exec(latin(pdf, start, reader.position));
+  if (glued) reader.position = start + glued.index + '%%EOF'.length;
+  return isOver && !glued;
+};
+
+const longestHeader = 1_024;
+
+/** Length of the first line and of the comments that follow it, in which programs put a few bytes beyond ASCII. */
+const headerOf = (pdf: Uint8Array): number =>
+  /^%PDF-[^\r\n]*[\r\n]+(?:%[^\r\n]*[\r\n]+)*/.exec(latin(pdf, 0, longestHeader))?.[0].length ?? 0;
 
 const obj = [111, 98, 106] as const;
 const longestLine = 256;
@@ -86,7 +102,11 @@ const partAt = async (file: AnyFile, pdf: Uint8Array, reader: PdfReader): Promis
     readTable(reader, pdf.length);
     return isSection(file, pdf, start) && isPlain(start) ? 'table' : 'unlisted';
   }
-  if (reader.take('startxref')) return file.sections.has(reader.natural() ?? -1) && isPlain(start) ? 'end' : 'unlisted';
+  if (reader.take('startxref')) {
+    const stated = reader.natural() ?? -1;
+    // The first section of a linearised file states nothing (ISO 32000-1, annex F).
+    return (stated === 0 || file.sections.has(stated)) && isPlain(start) ? 'end' : 'unlisted';
+  }
   const [number, generation] = [reader.natural(), reader.natural()];
   if (number === null || generation === null || !reader.take('obj')) return 'unlisted';
   if (!isListed(file, pdf, { number, generation, start }) && !isSection(file, pdf, start)) return 'unlisted';

@@ -33,6 +33,8 @@ export interface AnyFile extends Readonly<References> {
 }
 
 const longestReferences = 16;
+/** Some readers know no higher numbers of objects. */
+export const mostNumber = 8_388_607;
 
 /** Room that all versions of a file share. */
 export interface ReadingRoom extends SectionsRoom {
@@ -153,7 +155,8 @@ const readPacked = (entries: PdfDictionary['entries'], source: Uint8Array, room:
   for (let place = 0; place < count; place += 1) {
     const [name, offset] = [reader.natural(), reader.natural()];
     // Thousands of numbers for one long value, or for values inside one another, would be read for hours.
-    if (name === null || offset === null || first + offset <= (starts.at(-1) ?? -1))
+    const isNext = offset !== null && (place === 0 ? offset === 0 : first + offset > (starts.at(-1) ?? -1));
+    if (name === null || name === 0 || name > mostNumber || !isNext)
       throw new PdfStructureError('Packed objects are broken.');
     numbers.push(name);
     starts.push(first + offset);

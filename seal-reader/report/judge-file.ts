@@ -52,7 +52,8 @@ const withShown = (signatures: readonly SignatureReport[]): SignatureReport[] =>
     const last = { ...one, changes, ...judgement };
     judged.unshift(last);
     // A timestamp authority answers for the time alone, and gives anybody a timestamp.
-    if (last.indication !== 'TOTAL-PASSED' || one.kind === 'timestamp') unproved.add(one.covers.bytes);
+    const isAnswered = last.indication === 'TOTAL-PASSED' || last.reason === 'noStatus';
+    if (!isAnswered || one.kind === 'timestamp') unproved.add(one.covers.bytes);
     if (last.indication === 'TOTAL-FAILED') failed.add(one.covers.bytes);
   }
   return judged;
@@ -109,13 +110,20 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
   const lengths = [
     ...new Set([...signed.filter(({ place }) => isWhole(pdf, place)).map(({ length }) => length), pdf.length]),
   ];
+  // What its signer has hidden in the first version is found by readers once they repair a later one.
+  const isFirstListed = kept(new Map<number, Promise<boolean>>(), async () => {
+    const [length = pdf.length] = lengths;
+    const first = await fileOf(length);
+    return !first || isAllListed(pdf.subarray(0, length), 0, first);
+  });
   const steps = new Map<number, Promise<ChangesReport>>();
   const stepOf = kept(steps, async (place) => {
     const [from = 0, to = pdf.length] = lengths.slice(place, place + 2);
     const [before, after] = await Promise.all([fileOf(from), fileOf(to)]);
     const changed = before && after ? await changesBetween(before, after) : (['notRead'] as const);
     const isStrict = !before || !after || (before.isStrict && after.isStrict);
-    const isListed = isStrict && (!after || (await isAllListed(pdf.subarray(0, to), from, after)));
+    const isListed =
+      isStrict && (await isFirstListed(0)) && (!after || (await isAllListed(pdf.subarray(0, to), from, after)));
     const unlisted = isListed || changed.some((kind) => kind === 'notRead') ? [] : (['notRead'] as const);
     const isSilent = changed.length === 0 && !pdf.subarray(from, to).every(isSpace);
     return { from, to, kinds: isSilent ? (['other'] as const).slice() : [...changed, ...unlisted] };

@@ -1,6 +1,7 @@
 import { itemsOf } from '../pdf-file.ts';
 import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
+import { mostNumber } from './any-file.ts';
 import type { AnyFile, Written } from './any-file.ts';
 import type { Place } from './references.ts';
 import { isPlainSyntax } from './plain-syntax.ts';
@@ -8,9 +9,6 @@ import { entryOf, isName } from './values.ts';
 
 /** As many as all sections of a file may list. */
 const mostObjects = 1_000_000;
-
-/** Some readers know no higher numbers of objects. */
-const mostNumber = 8_388_607;
 
 export interface Uses {
   /** Numbers of objects that the file refers to and does not have. */

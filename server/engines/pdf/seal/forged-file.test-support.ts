@@ -21,7 +21,7 @@ export interface Prepared {
   drawn?: string;
   trailer?: string;
   more?: string[];
-  /** Bytes before the header, and an object that nothing lists behind it. */
+  /** Bytes before the header, and an object behind it. */
   before?: string;
   first?: string;
 }
@@ -45,9 +45,12 @@ export const fileOf = (parts: Prepared = {}): Buffer => {
     rows += `${String(text.length).padStart(10, '0')} 00000 n \n`;
     text += `${index + 1} 0 obj\n${object}\nendobj\n`;
   }
-  const size = objects.length + 1;
+  const [, number] = /^(\d+) 0 obj/.exec(first) ?? [];
+  const part = `0 ${objects.length + 1}\n${rows}`;
+  const listed = number === undefined ? '' : `${number} 1\n${String(before.length + 9).padStart(10, '0')} 00000 n \n`;
+  const size = Math.max(objects.length, Number(number ?? 0)) + 1;
   const end = `trailer\n<</Size ${size} /Root 1 0 R ${trailer}>>\nstartxref\n${text.length}\n%%EOF\n`;
-  return Buffer.from(`${text}xref\n0 ${size}\n${rows}${end}`, 'latin1');
+  return Buffer.from(`${text}xref\n${part}${listed}${end}`, 'latin1');
 };
 
 export const textOf = (pdf: Uint8Array, object: number): string => {

@@ -64,6 +64,30 @@ describe.skipIf(!installed('openssl'))('a signature of others does not pass wher
 });
 
 // REQ-5.2.29
+describe.skipIf(!installed('openssl'))('bytes that nothing lists', () => {
+  test('among those that were signed make each later version incomparable', async () => {
+    const world = await startAuthority();
+    try {
+      const signer = await loadSigner({ p12Path: world.p12('seal'), password: '' });
+      const honest = fileOf();
+      const hidden = bytesOf(`3 0 obj\n<</Type /Page>>\nendobj\n`);
+      const at = honest.lastIndexOf('xref\n0');
+      const moved = honest.toString('latin1', at).replace(/startxref\n\d+/, `startxref\n${at + hidden.length}`);
+      const odd = Buffer.concat([honest.subarray(0, at), hidden, bytesOf(moved)]);
+      const judged = async (pdf: Buffer) => {
+        const sealed = (await sealPdf(pdf, { signer, reason: 'x' })).pdf;
+        const trust = { seals: [], times: [], added: [world.der('seal'), world.der('root')] };
+        return (await reportOn(updated(sealed, extend), trust)).signatures.map(({ reason }) => reason);
+      };
+      expect(await judged(honest)).toEqual([null]);
+      expect(await judged(odd)).toEqual(['notReadAfter']);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+// REQ-5.2.29
 test.each(Object.entries(shadows))('the objects of a version are not followed beyond %s', async (_name, parts) => {
   await expect(usesIn(await openAnyFile(fileOf(parts), tools))).rejects.toThrow();
 });
