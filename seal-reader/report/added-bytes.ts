@@ -59,14 +59,15 @@ const isBehindComment = (pdf: Uint8Array, from: number, at: number): boolean => 
   const first = Math.max(from, at - longestLine);
   let end = at - 1;
   while (end >= first && !isVisible(pdf[end])) end -= 1;
-  const gap = latin(pdf, Math.max(first, end + 1), at);
-  if (!/[\r\n]/.test(gap)) return false;
-  const line = latin(pdf, first, end + 1)
-    .split(/[\r\n]/)
-    .at(-1);
-  return line?.includes('%') === true;
+  let isNextLine = false;
+  for (let gap = end + 1; gap < at; gap += 1) isNextLine ||= isLineEnd(pdf[gap]);
+  if (!isNextLine) return false;
+  while (end >= first && !isLineEnd(pdf[end]) && pdf[end] !== percent) end -= 1;
+  return end >= first && pdf[end] === percent;
 };
 
+const percent = 37;
+const isLineEnd = (byte = 0): boolean => byte === 10 || byte === 13;
 const isVisible = (byte = 0): boolean => byte > 32 && byte < 127;
 
 /**

@@ -49,3 +49,8 @@ const isDrawn = async (file: AnyFile, field: PdfValue): Promise<boolean> => {
   const content = await file.data(normal);
   return content.length > 100 || !/^[\sqQ]*$/.test(latin(content, 0, content.length));
 };
+
+/** Tells whether no reader takes resources or letters of the form for it: it is no field but for a signature, and no text. */
+export const isWithoutText = (item: PdfValue): boolean =>
+  isName(entryOf(item, 'FT'), 'Sig') ||
+  (entryOf(item, 'FT') === null && !['Widget', 'FreeText'].some((name) => isName(entryOf(item, 'Subtype'), name)));

@@ -2,7 +2,7 @@ import { openFieldQueue } from '../form-fields.ts';
 import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
 import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
-import { changeByField, isSeen } from './added-fields.ts';
+import { changeByField, isSeen, isWithoutText } from './added-fields.ts';
 import type { AnyFile, Written } from './any-file.ts';
 import { signsAll } from './places.ts';
 import { isSamePlace } from './references.ts';
@@ -171,27 +171,34 @@ const changesOfDictionary = async (compared: Compared, role: Role, old: Side, no
     if (change === 'list') found.push(...(await listChanges(compared, { ...old, value: from }, { ...now, value: to })));
     else if (change === 'form')
       found.push(...(await formChanges(compared, { ...old, value: from }, { ...now, value: to })));
-    else if (change === 'added')
-      found.push(from === null && !isNull && (await areFieldsDrawn(compared.before)) ? 'signature' : 'other');
-    else found.push(change);
+    else if (change === 'added') {
+      const mayBe = from === null && !isNull && (hasNoFont(to) || (await hasNoText(compared)));
+      found.push(mayBe ? 'signature' : 'other');
+    } else found.push(change);
   }
   return found;
 };
 
-/** Resources and letters of the form change what fields show that have no appearance of their own. */
-const areFieldsDrawn = async (file: AnyFile): Promise<boolean> => {
-  const catalog = await file.resolve(entryOf(file.trailer, 'Root'));
-  const form = await file.resolve(entryOf(catalog, 'AcroForm'));
+/** Some programs add the appearance of their signature to the resources of the form. */
+const hasNoFont = (resources: PdfValue): boolean => isDictionary(resources) && !resources.entries.has('Font');
+
+/** Resources and letters of the form change what fields and notes show, in some readers also where they have an appearance. */
+const hasNoText = async ({ before, roles }: Compared): Promise<boolean> => {
+  const catalog = await before.resolve(entryOf(before.trailer, 'Root'));
+  const form = await before.resolve(entryOf(catalog, 'AcroForm'));
   if (entryOf(form, 'NeedAppearances') !== null) return false;
   const queue = openFieldQueue();
-  queue.add(itemsOf(await file.resolve(entryOf(form, 'Fields'))));
+  queue.add(itemsOf(await before.resolve(entryOf(form, 'Fields'))));
+  for (const [number, role] of roles)
+    if (role === 'page') {
+      const page = (await before.object(number))?.value ?? null;
+      queue.add(itemsOf(await before.resolve(entryOf(page, 'Annots'))));
+    }
   for (let next = queue.next(); next !== undefined; next = queue.next()) {
-    const field = await file.resolve(next);
-    const kids = itemsOf(await file.resolve(entryOf(field, 'Kids')));
+    const item = await before.resolve(next);
+    const kids = itemsOf(await before.resolve(entryOf(item, 'Kids')));
     queue.add(kids);
-    const kind = await file.resolve(entryOf(field, 'FT'));
-    const appearance = await file.resolve(entryOf(field, 'AP'));
-    if (kids.length === 0 && !isName(kind, 'Sig') && entryOf(appearance, 'N') === null) return false;
+    if (kids.length === 0 && !isWithoutText(item)) return false;
   }
   return true;
 };

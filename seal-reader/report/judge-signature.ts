@@ -54,7 +54,7 @@ export const judgeSignature = async (
   const found = covers === 'other' ? [] : await judging.changesAfter(length);
   const changes = one.forbidsChanges ? found.map(asForbidden) : found;
   const base = { ...blank, kind, covers: { bytes: length, isWholeFile: covers === 'all' }, changes };
-  if (kind === 'timestamp') return { ...base, ...stampReport(length, trusting.stamps, changes) };
+  if (kind === 'timestamp') return { ...base, ...stampReport(one.place.contents.start, trusting.stamps, changes) };
   judging.tools.begin();
   if (one.fault || !data) return { ...base, ...(one.fault ?? failed('FORMAT_FAILURE', 'form')) };
   try {
@@ -66,8 +66,8 @@ export const judgeSignature = async (
   }
 };
 
-const stampReport = (length: number, { all }: Stamps, changes: readonly ChangesReport[]) => {
-  const found = all.find((stamp) => stamp.length === length)?.report;
+const stampReport = (start: number, { all }: Stamps, changes: readonly ChangesReport[]) => {
+  const found = all.find((stamp) => stamp.start === start)?.report;
   if (!found) return failed('FORMAT_FAILURE', 'form');
   const { indication, subIndication, reason, authority, algorithms, statuses, trustedBy, at } = found;
   const own = { indication, subIndication, reason };

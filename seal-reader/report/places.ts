@@ -79,9 +79,11 @@ const forbidsAll = async (file: AnyFile, signature: PdfValue): Promise<boolean> 
 };
 
 const writtenValue = async (file: AnyFile, value: PdfValue): Promise<Written | null> =>
-  typeof value === 'object' && value?.kind === 'reference' ? file.object(value.object) : null;
+  // One that is packed has no place of its own in the file.
+  typeof value === 'object' && value?.kind === 'reference' && file.places.get(value.object)?.kind === 'at'
+    ? file.object(value.object)
+    : null;
 
-/** A packed object has no place in the file of its own. */
 const placeOf = (written: Written | null): SealPlace | null => {
   if (!written || !isDictionary(written.value)) return null;
   const ranges = itemsOf(entryOf(written.value, 'ByteRange')).filter((item) => typeof item === 'number');

@@ -4,6 +4,7 @@ import type { SignedData } from '../cms.ts';
 import { childAt, children, encoded, tags } from '../der.ts';
 import { isDictionary, itemsOf } from '../pdf-file.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
+import type { PdfValue } from '../pdf-objects.ts';
 import { readCrl } from '../long-term/crl.ts';
 import { readOcsp } from '../long-term/ocsp.ts';
 import type { AnyFile } from './any-file.ts';
@@ -47,16 +48,27 @@ interface Reference {
 const openStore = async (file: AnyFile) => {
   const store = await file.resolve(entryOf(await file.resolve(entryOf(file.trailer, 'Root')), 'DSS'));
   const bySignature = await file.resolve(entryOf(store, 'VRI'));
-  const each = isDictionary(bySignature) ? [...bySignature.entries.values()] : [];
+  const each = isDictionary(bySignature) ? once([...bySignature.entries.values()]) : [];
   const apart = await Promise.all(each.slice(0, most).map((value) => file.resolve(value)));
   return async (whole: string, single: string): Promise<Reference[]> => {
-    const lists = [entryOf(store, whole), ...apart.map((one) => entryOf(one, single))];
+    const lists = once([entryOf(store, whole), ...apart.map((one) => entryOf(one, single))]);
     const items = (await Promise.all(lists.map((list) => file.resolve(list)))).flatMap(itemsOf);
     return items.flatMap((item) => {
       const number = typeof item === 'object' && item?.kind === 'reference' ? item.object : null;
       return number === null ? [] : [{ file, number, offset: offsetOf(file, number) }];
     });
   };
+};
+
+/** Many entries may lead to one long list. */
+const once = (values: readonly PdfValue[]): PdfValue[] => {
+  const seen = new Set<number>();
+  return values.filter((value) => {
+    if (typeof value !== 'object' || value?.kind !== 'reference') return true;
+    const isNew = !seen.has(value.object);
+    seen.add(value.object);
+    return isNew;
+  });
 };
 
 const offsetOf = ({ places }: AnyFile, number: number): number => {

@@ -14,6 +14,8 @@ export interface Control {
 
 export interface Stamp {
   length: number;
+  /** Where its contents begin: several may cover the same bytes. */
+  start: number;
   report: TimestampReport;
 }
 
@@ -43,7 +45,7 @@ export const stampsOver = async (judging: Judging, anchors: readonly Anchor[]): 
     const known = judged ?? unreadable(length);
     const wrong = fault ?? (isInForm ? null : unsure('SIG_CONSTRAINTS_FAILURE', 'notInForm'));
     const report = wrong && known.indication === 'TOTAL-PASSED' ? { ...known, ...wrong } : known;
-    all.push({ length, report });
+    all.push({ length, start: contents.start, report });
     if (report.indication === 'TOTAL-PASSED') controls.unshift({ at: new Date(report.at), length });
   }
   return { all, controls };

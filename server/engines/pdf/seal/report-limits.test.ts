@@ -157,6 +157,24 @@ describe('a file of few bytes that is much to read', () => {
     await expect(spentBy(half)).rejects.toThrow('does not end');
   });
 
+  test('has a list of proofs that a thousand signatures name, which is read once', async () => {
+    const entries = Array.from({ length: 1_000 }, (_, place) => `/V${place} 3 0 R`).join(' ');
+    const objects = {
+      1: '<</Type /Catalog /DSS 2 0 R>>',
+      2: `<</Certs [] /VRI <<${entries}>>>>`,
+      3: '<</Cert 4 0 R>>',
+      4: '[]',
+    };
+    const file = await openAnyFile(fileOf(objects), tools);
+    let read = 0;
+    const resolve = async (...args: Parameters<typeof file.resolve>) => {
+      read += 1;
+      return file.resolve(...args);
+    };
+    expect(await poolIn([{ ...file, resolve }])).toEqual({ certificates: [], ocsps: [], crls: [] });
+    expect(read).toBeLessThan(20);
+  });
+
   test('has packed objects whose length is packed itself, or that unpack to more than the room of the file', async () => {
     const row = (kind: number, first: number, second = 0) => [kind, 0, 0, first >> 8, first & 0xff, second];
     const open = (length: string, data: Uint8Array) => {

@@ -4,7 +4,7 @@ import { isStrictBeginning } from '#seal-reader/report/strict-references.ts';
 import { usesIn } from '#seal-reader/report/uses.ts';
 import { startAuthority } from '../long-term/authority-world.test-support.ts';
 import { loadSigner } from './certificate.ts';
-import { extend, fileOf, stream, updated, withField } from './forged-file.test-support.ts';
+import { appearance, extend, fileOf, stream, textOf, updated, withField } from './forged-file.test-support.ts';
 import type { Prepared } from './forged-file.test-support.ts';
 import { certificateOf, tokenOf } from './others-world.test-support.ts';
 import { reportOn, tools } from './report.ts';
@@ -52,6 +52,23 @@ describe.skipIf(!installed('openssl'))('a signature of others does not pass wher
       ['INDETERMINATE', 'shownUnproved'],
       ['TOTAL-PASSED', null],
     ]);
+  });
+
+  test('adds letters to a form with a field of text, whatever that field has; an appearance it may add', async () => {
+    const form = '<</Fields [9 0 R]>>';
+    const drawn = '/Subtype /Widget /FT /Tx /T (x) /V (AB) /F 4 /Rect [0 0 612 792] /P 3 0 R /AP <</N 10 0 R>>';
+    const field = `<</Type /Annot ${drawn}>>`;
+    const parts = { catalog: '/AcroForm 8 0 R', page: '/Annots [9 0 R]', more: [form, field, appearance] };
+    const honest = await signed(fileOf(parts));
+    const withEntry = (entry: string) =>
+      updated(honest, (update) => {
+        extend(update);
+        update.objectAt(8, textOf(honest, 8).replace(/>>$/, ` ${entry}>>`));
+      });
+    const passes = [['TOTAL-PASSED', null]];
+    expect(await judged(withEntry('/DR <</XObject <<>> /ProcSet [/PDF]>>'))).toEqual(passes);
+    for (const entry of ['/DR <</Font <</Helv 5 0 R>>>>', '/DA (/Helv 12 Tf 1 g)'])
+      expect(await judged(withEntry(entry)), entry).toEqual([['INDETERMINATE', 'changedAfter']]);
   });
 
   test('was prepared for another reading: a signed object that readers cut makes each later version incomparable', async () => {
