@@ -179,6 +179,26 @@ export const endAttempt = async (
   return row.state === 'waiting';
 };
 
+/** Tells whether another document was created later for the same record: its state is the one that the record has. */
+export const hasNewerDocument = async (
+  db: Connection,
+  { webdocId, orgId, recordId }: Pick<ClaimedRecord, 'webdocId' | 'orgId' | 'recordId'>,
+): Promise<boolean> => {
+  const newer = await db
+    .selectFrom('webdoc_records as other')
+    .innerJoin('webdocs as later', 'later.id', 'other.webdoc_id')
+    .innerJoin('webdocs as own', (join) =>
+      join.onRef('own.company_id', '=', 'later.company_id').on('own.id', '=', webdocId),
+    )
+    .select('other.webdoc_id')
+    .where('other.record_id', '=', recordId)
+    .where('other.org_id', '=', orgId)
+    .where((eb) => eb(eb.refTuple('later.created_at', 'later.id'), '>', eb.refTuple('own.created_at', 'own.id')))
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
+};
+
 /** After the last attempt. Tells whether it was not known yet. */
 export const giveUpWriting = async (trx: Trx, webdocId: string): Promise<RecordFault | null> => {
   const row = await trx

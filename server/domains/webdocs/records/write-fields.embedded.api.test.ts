@@ -99,3 +99,23 @@ describe('chosen fields without one for the status', () => {
     await until(made.id, nothingYet);
   });
 });
+
+describe('two documents for one record', () => {
+  // REQ-2.7.85
+  it('leave it with the state of the newest, also when the older one ends later', async () => {
+    const state = 'Signature_Status__c';
+    expect((await mapOpportunities(world, sender, { state })).status).toBe(200);
+    const recordId = newOpportunity(world, sender.prefix);
+    const wrong = await createFor(world, sender, recordId);
+    await until(wrong.id, { state: 'written', writtenStatus: 'pending' });
+    const right = await createFor(world, sender, recordId);
+    await signNote(world, right);
+    await untilSealed(world, sender.token, right.id);
+    await until(right.id, { state: 'written', writtenStatus: 'completed' });
+    await world.call('POST', `/api/public/webdocs/${wrong.id}/cancel`, { bearer: sender.token, body: {} });
+    await until(wrong.id, { state: 'written', writtenStatus: 'pending' });
+    expect((await summaryOf(world, sender.token, wrong.id)).status).toBe('cancelled');
+    expect(opportunity(world, sender.prefix, recordId)[state]).toBe('completed');
+    expect(titlesOn(world, sender.prefix, recordId)).toHaveLength(2);
+  });
+});

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/app-context.ts';
 import type { Webdoc } from '../store.ts';
 import { findMapping } from './mapping-store.ts';
 import { RecordNotWritten } from './record-faults.ts';
-import { isAsked, keepProgress, leaseFor, type ClaimedRecord } from './record-store.ts';
+import { hasNewerDocument, isAsked, keepProgress, leaseFor, type ClaimedRecord } from './record-store.ts';
 import { recordValues } from './record-values.ts';
 
 export interface Attempt {
@@ -34,6 +34,7 @@ export const writeFields = async (context: AppContext, attempt: Attempt): Promis
   const writtenFields = JSON.stringify(values);
   if (mapping === null || writtenFields === '{}') return requireRecord(context, attempt, mapping?.object);
   if (writtenFields === record.writtenFields && !isAsked(record)) return;
+  if (await hasNewerDocument(context.db, record)) return requireRecord(context, attempt, mapping.object);
   await keepProgress(context.db, record, {}, leaseFor(0));
   await org.update(mapping.object, record.recordId, values);
   await keepProgress(context.db, record, {

@@ -239,7 +239,7 @@ describe('an org that cannot take a state now', () => {
   });
 
   // REQ-2.7.78 REQ-3.2.12
-  it('keeps its last calls for people: the state waits without a call, and is written when calls are free', async () => {
+  it('keeps its last calls for people: the state waits without a call, and is written when calls are free, or by a press', async () => {
     const { prefix, environmentId, bearer } = sender;
     await control(world, 'org', { org: prefix, apiLimit: 1_000, apiUsed: 960 });
     // A call of a person still goes, and brings the news.
@@ -252,6 +252,11 @@ describe('an org that cannot take a state now', () => {
     await hurry(world);
     await until(made.id, { state: 'waiting', reason: 'CallLimit' });
     expect(callsSince(before)).toEqual({});
+    const urgent = await createFor(world, sender, newOpportunity(world, prefix));
+    await until(urgent.id, { state: 'waiting', reason: 'CallLimit' });
+    await world.call('POST', `/api/company/webdocs/${urgent.id}/record`, { bearer });
+    await until(urgent.id, { state: 'written', reason: null });
+    await until(made.id, { state: 'waiting', reason: 'CallLimit' });
     await control(world, 'org', { org: prefix, apiLimit: 100_000, apiUsed: 18 });
     expect((await secure()).status).toBe(200);
     await hurry(world);

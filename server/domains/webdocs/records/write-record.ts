@@ -12,6 +12,7 @@ import {
   claimRecord,
   endAttempt,
   giveUpWriting,
+  isAsked,
   keepProgress,
   queueWriting,
   RecordLeaseLost,
@@ -52,7 +53,8 @@ const writeWithSomeAccess = async (
     asked.add(place.userId);
     const org = context.crm.openOrg(grantKeeper(context, place), {
       within: requestSeconds * 1_000,
-      background: true,
+      // A press is somebody's call, and may use what jobs leave to people.
+      background: !isAsked(record),
     });
     try {
       const hasNewFiles = await writeAll(context, { record, webdoc, environment, org });
