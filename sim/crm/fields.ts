@@ -79,6 +79,9 @@ export const phone = (): Shape => shape('phone');
 export const link = (): Shape => shape('url');
 export const pick = (values: string[], more: Shape = {}): Shape =>
   shape('picklist', { values, length: 40, restricted: true, ...more });
+/** A list of Salesforce's own objects, which takes other values by the API, too. */
+export const standardPick = (values: string[], more: Shape = {}): Shape =>
+  pick(values, { length: 255, restricted: false, ...more });
 export const flag = (more: Shape = {}): Shape => shape('boolean', { fallback: false, ...more });
 export const whole = (more: Shape = {}): Shape => shape('int', more);
 export const decimal = (more: Shape = {}): Shape => shape('double', more);
@@ -93,7 +96,7 @@ export const fixed: Shape = { readOnly: true };
 export const idLookup: Shape = { idLookup: true };
 
 /** The platform fills them, so they are never empty. */
-const audit: Shape = { ...fixed, required: true };
+export const audit: Shape = { ...fixed, required: true };
 const systemFields: Record<string, Shape> = {
   CreatedDate: moment(audit),
   CreatedById: ref('User', 'CreatedBy', audit),

@@ -1,4 +1,5 @@
 import {
+  audit,
   email,
   fixed,
   flag,
@@ -8,6 +9,7 @@ import {
   pick,
   ref,
   sobject,
+  standardPick,
   text,
   whole,
   withFields,
@@ -51,14 +53,14 @@ const customObjects = (metadata: Map<string, ObjectMetadata>): SObject[] =>
 export const caseStatuses = ['New', 'In Progress', 'Closed'];
 
 const supportCase: Record<string, Shape> = {
-  CaseNumber: text(30, { ...fixed, ...idLookup }),
+  CaseNumber: text(30, { ...audit, ...idLookup }),
   Subject: text(255),
   Description: longText(),
-  Status: pick(caseStatuses, { fallback: 'New' }),
+  Status: standardPick(caseStatuses, { fallback: 'New' }),
   IsClosed: flag(fixed),
   ClosedDate: moment(fixed),
-  Priority: pick(['P1', 'P2', 'P3', 'P4'], { fallback: 'P4' }),
-  Origin: pick(['Portal', 'Email', 'Phone', 'Web']),
+  Priority: standardPick(['P1', 'P2', 'P3', 'P4'], { fallback: 'P4' }),
+  Origin: standardPick(['Portal', 'Email', 'Phone', 'Web']),
   AccountId: ref('Account', 'Account', { children: 'Cases' }),
   ContactId: ref('Contact', 'Contact', { children: 'Cases' }),
   OwnerId: ref('User', 'Owner'),

@@ -13,6 +13,7 @@ import {
   pick,
   ref,
   sobject,
+  standardPick,
   street,
   text,
   whole,
@@ -57,11 +58,11 @@ const owner = (): Shape => ref('User', 'Owner', { required: true });
 
 export const accountFields = {
   Name: text(255, { required: true, ...idLookup }),
-  Type: pick(['Customer', 'Prospect', 'Partner']),
-  Industry: text(80),
+  Type: standardPick(['Customer', 'Prospect', 'Partner']),
+  Industry: standardPick(['Banking', 'Construction', 'Insurance', 'Manufacturing', 'Other']),
   Phone: phone(),
   Website: link(),
-  AnnualRevenue: money(),
+  AnnualRevenue: money({ precision: 18 }),
   BillingStreet: street(),
   BillingState: text(80),
   BillingPostalCode: text(20),
@@ -78,7 +79,7 @@ const contact = sobject('Contact', '003', {
   FirstName: text(40),
   LastName: text(80, { required: true }),
   Name: text(121, fixed),
-  Salutation: pick(['M.', 'Mme']),
+  Salutation: standardPick(['M.', 'Mme'], { length: 40 }),
   Title: text(128),
   Email: email(),
   Phone: phone(),
@@ -92,12 +93,12 @@ const contact = sobject('Contact', '003', {
 const opportunity = sobject('Opportunity', '006', {
   AccountId: ref('Account', 'Account', { children: 'Opportunities' }),
   Name: text(120, { required: true, ...idLookup }),
-  StageName: pick(['Prospecting', 'Proposal', 'Negotiation', 'Closed Won', 'Closed Lost'], {
+  StageName: standardPick(['Prospecting', 'Proposal', 'Negotiation', 'Closed Won', 'Closed Lost'], {
     required: true,
   }),
   CloseDate: day({ required: true }),
-  Amount: money(),
-  Probability: { type: 'percent' },
+  Amount: money({ precision: 18, scale: 2 }),
+  Probability: { type: 'percent', length: 0, precision: 3 },
   Description: longText(),
   OwnerId: owner(),
   // Fields of the customers' own, for the state of documents.

@@ -23,6 +23,7 @@ const fields = mappableFields({
     field('End__c', 'datetime', { length: 0, nillable: true }),
     field('CloseDate', 'date', { length: 0, nillable: false }),
     field('Stage__c', 'picklist', { restrictedPicklist: true, picklistValues: [value('Won'), value('Lost')] }),
+    field('StageName', 'picklist', { restrictedPicklist: false, picklistValues: [value('Won'), value('Lost')] }),
     field('Computed__c', 'string', { updateable: false }),
     field('Amount__c', 'currency'),
   ],

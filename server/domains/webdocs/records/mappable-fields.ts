@@ -17,17 +17,29 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const fieldsOf = (described: JsonObject): JsonObject[] =>
   Array.isArray(described['fields']) ? described['fields'].filter(isObject) : [];
 
-const missingOf = (field: JsonObject): string[] => {
-  if (field['type'] !== 'picklist' || field['restrictedPicklist'] !== true) return [];
+/** Statuses that a list does not have. */
+const absentFrom = (field: JsonObject): string[] => {
   const values = Array.isArray(field['picklistValues']) ? field['picklistValues'].filter(isObject) : [];
   const known = new Set(values.filter(({ active }) => active !== false).map(({ value }) => value));
   return webdocStatuses.filter((status) => !known.has(status));
 };
 
-/** A document has no end before it has ended, and a list with none of the statuses would refuse each. */
+/** Statuses that Salesforce would refuse: lists that are not restricted take any text by its API. */
+const missingOf = (field: JsonObject): string[] =>
+  field['type'] === 'picklist' && field['restrictedPicklist'] === true ? absentFrom(field) : [];
+
+/**
+ * A list with none of the statuses would refuse each; or it would take each for what Salesforce itself keeps there, such
+ * as the stage of a sale.
+ */
+const canTakeState = (field: JsonObject): boolean =>
+  (textOf(field['name']).endsWith('__c') && field['restrictedPicklist'] !== true) ||
+  absentFrom(field).length < webdocStatuses.length;
+
+/** A document has no end before it has ended. */
 const canTake = (field: JsonObject, use: MappedUse): boolean => {
   if (use === 'completed') return field['nillable'] !== false;
-  if (field['type'] === 'picklist') return missingOf(field).length < webdocStatuses.length;
+  if (field['type'] === 'picklist') return canTakeState(field);
   const length = typeof field['length'] === 'number' ? field['length'] : 0;
   return length === 0 || length >= shortestFor[use];
 };
