@@ -5,14 +5,15 @@ const drawnMs = 20;
 
 /**
  * Handles a press, unless the button is blocked or the press is the second one of a double press: that comes before the
- * first one can be seen to be in progress.
+ * first one can be seen to be in progress. Enter in a field that the first press has led back to is another one.
  */
 export const useOnePress = (isBlocked: boolean, onClick: MouseEventHandler<HTMLButtonElement> | undefined) => {
-  const isPressed = useRef(false);
+  const pressedFrom = useRef<Element | null>(null);
   return (event: MouseEvent<HTMLButtonElement>): void => {
-    if (isBlocked || isPressed.current) return event.preventDefault();
-    isPressed.current = true;
-    setTimeout(() => (isPressed.current = false), drawnMs);
+    const from = document.activeElement ?? document.body;
+    if (isBlocked || pressedFrom.current === from) return event.preventDefault();
+    pressedFrom.current = from;
+    setTimeout(() => (pressedFrom.current = null), drawnMs);
     onClick?.(event);
   };
 };
