@@ -1,9 +1,10 @@
 import { asDictionary } from '../pdf-file.ts';
 import { latin, PdfReader, PdfStructureError } from '../pdf-objects.ts';
-import type { PdfValue } from '../pdf-objects.ts';
+import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import type { AnyFile } from './any-file.ts';
 import { isPlainGap, isPlainSyntax } from './plain-syntax.ts';
-import { readTable } from './references.ts';
+import { mostSpace, readTable } from './references.ts';
+import type { Place } from './references.ts';
 import { hasOwnEntries } from './strict-references.ts';
 import { isName } from './values.ts';
 
@@ -17,9 +18,9 @@ export const isAllListed = async (pdf: Uint8Array, from: number, file: AnyFile):
     const reader = new PdfReader(pdf, start);
     const counts = { object: 0, table: 0, end: 0 };
     for (let last = start; ; last = reader.position) {
-      const isOver = skipGap(pdf, reader);
+      reader.position = gapEnd(pdf, last);
       if (!isPlainGap(latin(pdf, last, reader.position))) return false;
-      if (isOver) break;
+      if (reader.position >= pdf.length) break;
       const part = await partAt(file, pdf, reader);
       if (part === 'unlisted') return false;
       counts[part] += 1;
@@ -33,13 +34,21 @@ export const isAllListed = async (pdf: Uint8Array, from: number, file: AnyFile):
   }
 };
 
-/** Skips spaces and comments, and tells whether the file ends. Some programs write behind `%%EOF` in the same line. */
-const skipGap = (pdf: Uint8Array, reader: PdfReader): boolean => {
-  const start = reader.position;
-  const isOver = reader.atEnd();
-  const glued = /%%EOF(?=\d)/.exec(latin(pdf, start, reader.position));
-  if (glued) reader.position = start + glued.index + '%%EOF'.length;
-  return isOver && !glued;
+const longestGap = 4_096;
+const endOfFile = '%%EOF';
+
+/** First byte behind spaces and comments. Some programs write behind `%%EOF` in the same line. */
+const gapEnd = (pdf: Uint8Array, from: number): number => {
+  let at = from;
+  while (at < pdf.length && at - from <= longestGap) {
+    if (pdf[at] === percent) {
+      const behind = at + endOfFile.length;
+      if (latin(pdf, at, behind) === endOfFile && isDigit(pdf[behind])) return behind;
+      while (at < pdf.length && at - from <= longestGap && !isLineEnd(pdf[at])) at += 1;
+    } else if (isSpace(pdf[at])) at += 1;
+    else return at;
+  }
+  return at;
 };
 
 const longestHeader = 1_024;
@@ -148,7 +157,30 @@ const isPlainStream = async (
   again.take('obj');
   again.value();
   const data = await file.data({ kind: 'reference', object: number, generation: 0 });
-  return !again.hasDecimals && isPlainSyntax(data, 0, data.length);
+  file.spend(data.length);
+  return !again.hasDecimals && isPlainSyntax(data, 0, data.length) && areListed(file, entries, { data, number, start });
+};
+
+/** Readers that repair a file know packed objects without a row, too. An object that is written anew stands behind. */
+const areListed = (
+  { places }: AnyFile,
+  entries: PdfDictionary['entries'],
+  { data, number, start }: { data: Uint8Array; number: number; start: number },
+): boolean => {
+  const own = places.get(number);
+  if (own?.kind !== 'at' || own.offset > start || own.offset < start - mostSpace) return false;
+  const heads = new PdfReader(data, 0);
+  const offsetOf = (place: Place | undefined): number => {
+    const written = place?.kind === 'in' ? places.get(place.stream) : place;
+    return written?.kind === 'at' ? written.offset : -1;
+  };
+  for (let index = 0; index < Number(entries.get('N')); index += 1) {
+    const [packed, offset] = [heads.natural(), heads.natural()];
+    const place = packed === null ? undefined : places.get(packed);
+    const isHere = place?.kind === 'in' && place.stream === number && place.index === index;
+    if (offset === null || (!isHere && offsetOf(place) <= start)) return false;
+  }
+  return true;
 };
 
 interface Found {
@@ -167,8 +199,6 @@ const isListed = (file: AnyFile, pdf: Uint8Array, { number, generation, start }:
     if (file.older.get(at) === number) return leadsTo(pdf, at, start);
   return false;
 };
-
-const mostSpace = 4;
 
 const isSection = ({ sections }: AnyFile, pdf: Uint8Array, start: number): boolean => {
   for (let at = start; at >= start - mostSpace; at -= 1) if (sections.has(at)) return leadsTo(pdf, at, start);

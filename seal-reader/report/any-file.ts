@@ -1,7 +1,7 @@
 import { asDictionary, isDictionary } from '../pdf-file.ts';
 import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
-import { readReferences, sectionsRoom } from './references.ts';
+import { mostNumber, readReferences, sectionsRoom } from './references.ts';
 import type { PlaceInFile, References, SectionsRoom } from './references.ts';
 import { decodeStream } from './streams.ts';
 import type { Tools } from './tools.ts';
@@ -33,8 +33,6 @@ export interface AnyFile extends Readonly<References> {
 }
 
 const longestReferences = 16;
-/** Some readers know no higher numbers of objects. */
-export const mostNumber = 8_388_607;
 
 /** Room that all versions of a file share. */
 export interface ReadingRoom extends SectionsRoom {
@@ -55,7 +53,7 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
   const references = await readReferences(pdf, tools, room);
   const { places, sections } = references;
   // Some readers take the entry of an older section, too.
-  if ([...sections.values()].some(({ entries }) => entries.has('Encrypt')))
+  if ([...sections.values()].some((section) => section.trailer.entries.has('Encrypt')))
     throw new PdfStructureError('The file is encrypted.');
   const packed = new Map<number, Promise<Packed>>();
 
@@ -82,7 +80,7 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
 
   const openPacked = async (number: number): Promise<Packed> => {
     const place = places.get(number);
-    if (place?.kind !== 'at') throw new PdfStructureError('Packed objects are missing.');
+    if (place?.kind !== 'at' || place.generation > 0) throw new PdfStructureError('Packed objects are missing.');
     const written = await object(number);
     const { entries } = asDictionary(written?.value ?? null);
     const length = await storeLength(entries.get('Length') ?? null, places, object);

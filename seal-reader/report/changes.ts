@@ -5,7 +5,7 @@ import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import { changeByField, isSeen, isWithoutText } from './added-fields.ts';
 import type { AnyFile, Written } from './any-file.ts';
 import { signsAll } from './places.ts';
-import { isSamePlace } from './references.ts';
+import { isSamePlace, mostSpace } from './references.ts';
 import type { Place } from './references.ts';
 import type { Change } from './report.ts';
 import { referenceOf, rolesIn } from './roles.ts';
@@ -25,7 +25,7 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
       printed(entryOf(after.trailer, name), new Uint8Array());
     if (!same('Root')) return ['other'];
     if (!areAddedInOrder(before, after)) return ['notRead'];
-    if (!same('Info')) found.add('metadata');
+    if (!same('Info')) found.add(isNewInfo(before, after) ? 'metadata' : 'other');
     if (!refersToObjects(after, before.trailer, after.trailer)) found.add('notRead');
     if (sizeOf(after) < sizeOf(before)) found.add('other');
     const uses = await usesIn(before);
@@ -34,6 +34,9 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
     const compared = { before, after, roles };
     if ([...before.places.keys()].some((number) => !after.places.has(number))) found.add('other');
     const stores = storesIn(before);
+    for (const [offset, { number }] of after.sections)
+      if (number !== null && !before.sections.has(offset) && isKnownNumber(before, missing, number))
+        found.add('notRead');
     for (const [number, place] of after.places) {
       const old = before.places.get(number);
       const isOld = old !== undefined && old.kind !== 'free';
@@ -60,7 +63,7 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
 const areAddedInOrder = (before: AnyFile, after: AnyFile): boolean => {
   const rootOf = (trailer: PdfDictionary) => printed(entryOf(trailer, 'Root'), new Uint8Array());
   const added = [...after.sections].filter(([offset]) => !before.sections.has(offset));
-  return added.every(([offset, trailer], place) => {
+  return added.every(([offset, { trailer }], place) => {
     const isInOrder = offset >= before.length && offset < (added[place - 1]?.[0] ?? after.length);
     return isInOrder && rootOf(trailer) === rootOf(before.trailer);
   });
@@ -73,6 +76,19 @@ const storesIn = ({ places }: AnyFile): ReadonlySet<number> =>
 const isBehind = ({ places }: AnyFile, place: Place, length: number): boolean => {
   const written = place.kind === 'in' ? places.get(place.stream) : place;
   return written?.kind !== 'at' || written.offset >= length;
+};
+
+/** An added section may have the number of an earlier one, and of nothing else that the earlier version has or refers to. */
+const isKnownNumber = ({ places, sections }: AnyFile, missing: ReadonlySet<number>, number: number): boolean => {
+  const place = places.get(number);
+  if (!place || place.kind === 'free') return missing.has(number);
+  return place.kind === 'in' || ![...sections.keys()].some((offset) => Math.abs(offset - place.offset) <= mostSpace);
+};
+
+/** Anything else could be the information of a file, too. */
+const isNewInfo = (before: AnyFile, after: AnyFile): boolean => {
+  const number = referenceOf(entryOf(after.trailer, 'Info'));
+  return number !== null && !before.places.has(number);
 };
 
 /** @throws PdfStructureError for an object that is not where it should be */

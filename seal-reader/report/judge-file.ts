@@ -110,11 +110,18 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
   const lengths = [
     ...new Set([...signed.filter(({ place }) => isWhole(pdf, place)).map(({ length }) => length), pdf.length]),
   ];
-  // What its signer has hidden in the first version is found by readers once they repair a later one.
-  const isFirstListed = kept(new Map<number, Promise<boolean>>(), async () => {
-    const [length = pdf.length] = lengths;
-    const first = await fileOf(length);
-    return !first || isAllListed(pdf.subarray(0, length), 0, first);
+  const added = kept(new Map<number, Promise<boolean>>(), async (place) => {
+    const [from = 0, to = pdf.length] = lengths.slice(place, place + 2);
+    const after = await fileOf(to);
+    return after !== null && isAllListed(pdf.subarray(0, to), from, after);
+  });
+  // What its signer has hidden in a version is found by readers once they repair a later one.
+  const isWhollyListed = kept(new Map<number, Promise<boolean>>(), async (place): Promise<boolean> => {
+    const length = lengths[place] ?? 0;
+    const file = await fileOf(length);
+    if (!file) return false;
+    if (place > 0 && (await isWhollyListed(place - 1)) && (await added(place - 1))) return true;
+    return hasRoom(file, length) && isAllListed(pdf.subarray(0, length), 0, file);
   });
   const steps = new Map<number, Promise<ChangesReport>>();
   const stepOf = kept(steps, async (place) => {
@@ -122,8 +129,7 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
     const [before, after] = await Promise.all([fileOf(from), fileOf(to)]);
     const changed = before && after ? await changesBetween(before, after) : (['notRead'] as const);
     const isStrict = !before || !after || (before.isStrict && after.isStrict);
-    const isListed =
-      isStrict && (await isFirstListed(0)) && (!after || (await isAllListed(pdf.subarray(0, to), from, after)));
+    const isListed = isStrict && (await isWhollyListed(place)) && (await added(place));
     const unlisted = isListed || changed.some((kind) => kind === 'notRead') ? [] : (['notRead'] as const);
     const isSilent = changed.length === 0 && !pdf.subarray(from, to).every(isSpace);
     return { from, to, kinds: isSilent ? (['other'] as const).slice() : [...changed, ...unlisted] };
@@ -152,6 +158,17 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
     changesAfter,
     isReadable: whole !== null,
   };
+};
+
+/** Each version may be looked through from its beginning, but not thousands of them. */
+const hasRoom = (file: AnyFile, length: number): boolean => {
+  try {
+    file.spend(length);
+    return true;
+  } catch (error) {
+    if (error instanceof PdfStructureError) return false;
+    throw error;
+  }
 };
 
 const isSpace = (byte: number): boolean => byte === 10 || byte === 13 || byte === 32 || byte === 9 || byte === 0;

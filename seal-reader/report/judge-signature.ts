@@ -204,7 +204,8 @@ const judgementOf = (parts: Parts): Judgement => {
   const isTaken = path.trustedBy === 'service' || path.chain.length < 2;
   const isForThis = maySign && (isTaken || isForPurpose(certificate, 'signature'));
   const { indication, subIndication, reason } = path;
-  if (indication !== 'TOTAL-PASSED') return { indication, subIndication, reason };
+  const ofPath = { indication, subIndication, reason };
+  if (indication !== 'TOTAL-PASSED' && reason !== 'noStatus') return ofPath;
   if (!isForThis) return unsure('CHAIN_CONSTRAINTS_FAILURE', 'notForThis');
   if (!areAccepted(signed.algorithms, timed.provenAt ?? judging.now)) {
     return unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'weak');
@@ -217,7 +218,8 @@ const judgementOf = (parts: Parts): Judgement => {
   }
   if (stamp?.indication === 'TOTAL-FAILED') return unsure('SIG_CONSTRAINTS_FAILURE', 'timestamp');
   if (!one.isInForm) return unsure('SIG_CONSTRAINTS_FAILURE', judging.isReadable ? 'notInForm' : 'notReadAfter');
-  return changedAfter(parts.changes) ?? passed;
+  // Whoever has no status answers all the same for what the signature shows, so everything else was asked before.
+  return (indication === 'TOTAL-PASSED' ? changedAfter(parts.changes) : null) ?? ofPath;
 };
 
 /** Files of the service have one seal, a timestamp that holds if any, and nothing behind but what proves them. */

@@ -11,8 +11,8 @@ const isDelimiter = (byte: number): boolean => '()<>[]{}/%'.includes(String.from
 const isVisible = (byte: number): boolean => byte > 32 && byte < 127;
 
 const longestName = 127;
-/** Letters and digits are never escaped: no name has two spellings. A space and punctuation may be. */
-const plainName = /^(?:[!"$-~]|#(?:2[\da-f]|3[a-f]|40|5[b-f]|60|7[b-e]))*$/i;
+/** Letters and digits are never escaped: no name has two spellings. Spaces, punctuation and bytes beyond ASCII may be. */
+const plainName = /^(?:[!"$-~]|#(?:2[\da-f]|3[a-f]|40|5[b-f]|60|7[b-e]|[89a-f][\da-f]))*$/i;
 const plainNumber = /^[+-]?(?:\d{1,10}(?:\.\d{0,15})?|\.\d{1,15})$/;
 const keywords = new Set('true false null R obj endobj stream endstream xref trailer startxref n f'.split(' '));
 

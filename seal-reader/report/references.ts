@@ -7,6 +7,10 @@ import type { Tools } from './tools.ts';
 
 /** Of all sections together. Books of thousands of pages have a tenth of them. */
 const mostObjects = 1_000_000;
+/** Some readers know no higher numbers of objects. */
+export const mostNumber = 8_388_607;
+/** Some programs state the place of the space before an object. */
+export const mostSpace = 4;
 
 /** Of all versions of a file. */
 const mostRows = 3 * mostObjects;
@@ -26,8 +30,8 @@ export interface References {
   places: Map<number, Place>;
   /** Objects that a newer section has at another place, by their offsets. */
   older: Map<number, number>;
-  /** Trailers of the sections by their offsets, the newest first. */
-  sections: ReadonlyMap<number, PdfDictionary>;
+  /** The sections by their offsets, the newest first. */
+  sections: ReadonlyMap<number, Pick<Section, 'trailer' | 'number'>>;
   /** Written so that all readers find the same objects (`strict-references.ts`). */
   isStrict: boolean;
 }
@@ -53,6 +57,8 @@ export const sectionsRoom = (): SectionsRoom => ({ rows: mostRows, sections: new
 
 export interface Section {
   trailer: PdfDictionary;
+  /** Of the object that it is; null for a table. */
+  number: number | null;
   isStrict: boolean;
   rows: Row[];
   /** The byte behind it. */
@@ -67,7 +73,7 @@ interface Row {
 /** Reads all cross-references, tables and streams, the newest first. @throws PdfStructureError */
 export const readReferences = async (pdf: Uint8Array, tools: Tools, room = sectionsRoom()): Promise<References> => {
   const found = { places: new Map<number, Place>(), older: new Map<number, number>() };
-  const seen = new Map<number, PdfDictionary>();
+  const seen = new Map<number, Section>();
   const last = lastReferences(pdf);
   const queue = [last.offset];
   let newest: PdfDictionary | null = null;
@@ -80,7 +86,7 @@ export const readReferences = async (pdf: Uint8Array, tools: Tools, room = secti
     room.sections.set(at, section);
     listRows(found, section.rows, room);
     const { trailer } = section;
-    seen.set(at, trailer);
+    seen.set(at, section);
     isStrict &&= section.isStrict;
     newest ??= trailer;
     // Readers differ in what they see in a hybrid file (ISO 32000-1 §7.5.8.4).
@@ -88,7 +94,15 @@ export const readReferences = async (pdf: Uint8Array, tools: Tools, room = secti
     const before = trailer.entries.get('Prev');
     if (typeof before === 'number') queue.push(before);
   }
+  for (const [offset, { number }] of seen) isStrict &&= number === null || isOwnNumber(number, offset, found.places);
   return { trailer: newest ?? asDictionary(null), ...found, sections: seen, isStrict };
+};
+
+/** Some readers take the section itself for the object of its number, so nothing of that number stands before it. */
+const isOwnNumber = (number: number, offset: number, places: References['places']): boolean => {
+  const place = places.get(number);
+  if (number < 1 || number > mostNumber || place?.kind === 'in') return false;
+  return place?.kind !== 'at' || place.offset >= offset - mostSpace;
 };
 
 const listRows = ({ places, older }: Pick<References, 'places' | 'older'>, rows: Row[], room: SectionsRoom) => {
@@ -115,7 +129,9 @@ const readSection = async (pdf: Uint8Array, at: number, tools: Tools): Promise<S
     const table = readTable(reader, pdf.length);
     return { ...table, isStrict: table.isStrict && isStrictTable(pdf, at) };
   }
-  const isObject = reader.natural() !== null && reader.natural() !== null && reader.take('obj');
+  const number = reader.natural();
+  // Another generation than 0 is not found by all readers.
+  const isObject = number !== null && reader.natural() === 0 && reader.take('obj');
   const trailer = asDictionary(isObject ? reader.value() : null);
   const length = trailer.entries.get('Length');
   const { hasDecimals } = reader;
@@ -127,7 +143,7 @@ const readSection = async (pdf: Uint8Array, at: number, tools: Tools): Promise<S
   const data = await decodeStream(trailer, pdf.subarray(start, end), tools);
   const { rows, areStrict } = readRows(data, trailer);
   const isStrict = areStrict && !hasDecimals && isStrictStream(trailer) && isFirstDigit(pdf[at]);
-  return { trailer, rows, end, isStrict: isStrict && isStrictTrailer(trailer, highestOf(rows)) };
+  return { trailer, number, rows, end, isStrict: isStrict && isStrictTrailer(trailer, highestOf(rows)) };
 };
 
 const isFirstDigit = (byte = 0): boolean => byte >= 48 && byte <= 57;
@@ -156,7 +172,7 @@ export const readTable = (reader: PdfReader, length: number): Section => {
   }
   const trailer = asDictionary(reader.value());
   const isStrict = !hasTwice(rows) && !reader.hasDecimals && isStrictTrailer(trailer, highestOf(rows));
-  return { trailer, rows, end: reader.position, isStrict };
+  return { trailer, number: null, rows, end: reader.position, isStrict };
 };
 
 const numbersIn = (value: PdfValue): number[] => itemsOf(value).filter((item) => typeof item === 'number');

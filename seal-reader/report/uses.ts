@@ -1,8 +1,8 @@
 import { itemsOf } from '../pdf-file.ts';
 import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
-import { mostNumber } from './any-file.ts';
 import type { AnyFile, Written } from './any-file.ts';
+import { mostNumber } from './references.ts';
 import type { Place } from './references.ts';
 import { isPlainSyntax } from './plain-syntax.ts';
 import { entryOf, isName } from './values.ts';

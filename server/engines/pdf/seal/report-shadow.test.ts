@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isAllListed } from '#seal-reader/report/added-bytes.ts';
 import { openAnyFile, readingRoom } from '#seal-reader/report/any-file.ts';
 import { isStrictBeginning } from '#seal-reader/report/strict-references.ts';
 import { usesIn } from '#seal-reader/report/uses.ts';
@@ -142,4 +143,77 @@ test('a version begins with its header alone in a line, and states by one plain 
   expect(begins('%PDF-1.7\n', '<</Linearized\x80 1 /L 99>>')).toBe(false);
   expect(begins('%PDF-1.7\n', '<</Linearized 1 /L 99>>')).toBe(true);
   expect(begins('%PDF-1.7\n% inearized\n', '<</Linearized 1 /L 99>>')).toBe(false);
+});
+
+/** An update whose section is a stream of this number, which lists itself nowhere. */
+const withSectionAt = (pdf: Buffer, number: number, generation = 0): Buffer => {
+  const table = updated(pdf, extend).subarray(pdf.length).toString('latin1');
+  const object = /\d+ 0 obj[^]*?endobj\n/.exec(table)?.[0] ?? '';
+  const before = /startxref\n(\d+)/.exec(pdf.subarray(pdf.lastIndexOf('startxref')).toString('latin1'))?.[1];
+  const gap = table.slice(0, table.indexOf(object));
+  const offset = pdf.length + gap.length;
+  const root = Number.parseInt(object, 10);
+  const row = Buffer.from([1, offset >> 24, (offset >> 16) & 255, (offset >> 8) & 255, offset & 255, 0]).toString(
+    'latin1',
+  );
+  const entries = `/Type /XRef /Size 99 /W [1 4 1] /Index [${root} 1] /Root ${root} 0 R /Prev ${before}`;
+  const start = offset + object.length;
+  const section = `${number} ${generation} obj\n${stream(row, entries)}\nendobj\n`;
+  return Buffer.concat([pdf, bytesOf(`${gap}${object}${section}startxref\n${start}\n%%EOF\n`)]);
+};
+
+// REQ-5.2.29
+describe.skipIf(!installed('openssl'))('a stream of cross-references behind a signature', () => {
+  test('has a number of its own and the generation 0: readers take it for the object of that number', async () => {
+    const world = await startAuthority();
+    try {
+      const signer = await loadSigner({ p12Path: world.p12('seal'), password: '' });
+      const sealed = Buffer.from((await sealPdf(fileOf(), { signer, reason: 'x' })).pdf);
+      const judged = async (pdf: Buffer) => {
+        const trust = { seals: [], times: [], added: [world.der('seal'), world.der('root')] };
+        return (await reportOn(pdf, trust)).signatures.map(({ reason }) => reason);
+      };
+      expect(await judged(withSectionAt(sealed, 98))).toEqual([null]);
+      for (const number of [4, 3, 0, 9_999_999])
+        expect(await judged(withSectionAt(sealed, number)), String(number)).toEqual(['notReadAfter']);
+      expect((await judged(withSectionAt(sealed, 98, 1)))[0]).not.toBeNull();
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+// REQ-5.2.29
+test('packed objects are all listed, in a stream of the generation 0', async () => {
+  const row = (kind: number, first: number, second: number) => [kind, 0, 0, first >> 8, first & 0xff, second];
+  const none = row(0, 0, 0);
+  const open = async (generation: number, second: number[]) => {
+    const packed = `8 ${generation} obj\n${stream('1 0 2 4 (a) (b)', '/Type /ObjStm /N 2 /First 8')}\nendobj\n`;
+    const rows = [none, row(2, 8, 0), second, none, none, none, none, none, row(1, 9, generation)];
+    const data = Buffer.from(rows.flat()).toString('latin1');
+    const text = `%PDF-1.7\n${packed}`;
+    const section = `9 0 obj\n${stream(data, '/Type /XRef /Size 10 /Index [0 9] /W [1 4 1] /Root 1 0 R')}\nendobj\n`;
+    const pdf = bytesOf(`${text}${section}startxref\n${text.length}\n%%EOF\n`);
+    return { pdf, file: await openAnyFile(pdf, tools) };
+  };
+  const whole = await open(0, row(2, 8, 1));
+  expect(await isAllListed(whole.pdf, 0, whole.file)).toBe(true);
+  const unlisted = await open(0, none);
+  expect(await isAllListed(unlisted.pdf, 0, unlisted.file)).toBe(false);
+  const later = await open(1, row(2, 8, 1));
+  await expect(later.file.object(1)).rejects.toThrow('missing');
+});
+
+// REQ-5.2.29
+test('objects behind the end of a file, in one line, are looked at once each', async () => {
+  const objects = Array.from({ length: 3_000 }, (_, place) => `${place + 1} 0 obj 0 endobj %%EOF`);
+  let text = '%PDF-1.7\n';
+  const rows = objects.map((object) => {
+    const offset = text.length;
+    text += object;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const end = `trailer\n<</Size 3001 /Root 1 0 R>>\nstartxref\n${text.length + 1}\n%%EOF\n`;
+  const pdf = bytesOf(`${text}\nxref\n0 3001\n0000000000 65535 f \n${rows.join('')}${end}`);
+  expect(await isAllListed(pdf, 0, await openAnyFile(pdf, tools))).toBe(true);
 });

@@ -50,6 +50,19 @@ describe.skipIf(!installed('openssl'))('what a second signature shows counts aga
     expect(await judged(unknown, [other.der])).toEqual([passes, passes]);
   });
 
+  test('also where its certificate signs nothing for others, whatever else is missing', async () => {
+    const root = certificateOf('Root', null);
+    const [mail, server] = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.1'].map((purpose) =>
+      certificateOf('Signer', root, { purposes: [purpose] }),
+    );
+    const honest = await signed(fileOf());
+    const reasons = async (by?: Parameters<typeof signWith>[0]) =>
+      by && (await judged(await withField(honest, '', signWith(by)), [root.der])).map(([, reason]) => reason);
+    // Most programs leave the status out.
+    expect(await reasons(mail)).toEqual([null, 'noStatus']);
+    expect(await reasons(server)).toEqual(['shownUnproved', 'notForThis']);
+  });
+
   test('also where nobody can tell whose it is', async () => {
     const without = await withField(await signed(fileOf()), '', signWith(other, '-nocerts'));
     expect(await judged(without)).toEqual([
