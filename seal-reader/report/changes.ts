@@ -35,8 +35,10 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
     if ([...before.places.keys()].some((number) => !after.places.has(number))) found.add('other');
     const stores = storesIn(before);
     for (const [offset, { number }] of after.sections)
-      if (number !== null && !before.sections.has(offset) && isKnownNumber(before, missing, number))
-        found.add('notRead');
+      if (number !== null && !before.sections.has(offset)) {
+        const isKnown = isKnownNumber(before, missing, number);
+        if (isKnown || !isOwnPlace(after.places.get(number), offset)) found.add('notRead');
+      }
     for (const [number, place] of after.places) {
       const old = before.places.get(number);
       const isOld = old !== undefined && old.kind !== 'free';
@@ -84,6 +86,10 @@ const isKnownNumber = ({ places, sections }: AnyFile, missing: ReadonlySet<numbe
   if (!place || place.kind === 'free') return missing.has(number);
   return place.kind === 'in' || ![...sections.keys()].some((offset) => Math.abs(offset - place.offset) <= mostSpace);
 };
+
+/** Some readers take the section itself for the object of its number. */
+const isOwnPlace = (place: Place | undefined, offset: number): boolean =>
+  !place || place.kind === 'free' || (place.kind === 'at' && Math.abs(offset - place.offset) <= mostSpace);
 
 /** Anything else could be the information of a file, too. */
 const isNewInfo = (before: AnyFile, after: AnyFile): boolean => {

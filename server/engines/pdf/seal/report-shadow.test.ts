@@ -145,21 +145,23 @@ test('a version begins with its header alone in a line, and states by one plain 
   expect(begins('%PDF-1.7\n% inearized\n', '<</Linearized 1 /L 99>>')).toBe(false);
 });
 
-/** An update whose section is a stream of this number, which lists itself nowhere. */
-const withSectionAt = (pdf: Buffer, number: number, generation = 0): Buffer => {
+/** An update whose section is a stream of this number, which lists itself nowhere; `behind`: it lists an object there. */
+const withSectionAt = (pdf: Buffer, number: number, { generation = 0, behind = '' } = {}): Buffer => {
   const table = updated(pdf, extend).subarray(pdf.length).toString('latin1');
   const object = /\d+ 0 obj[^]*?endobj\n/.exec(table)?.[0] ?? '';
   const before = /startxref\n(\d+)/.exec(pdf.subarray(pdf.lastIndexOf('startxref')).toString('latin1'))?.[1];
   const gap = table.slice(0, table.indexOf(object));
-  const offset = pdf.length + gap.length;
   const root = Number.parseInt(object, 10);
-  const row = Buffer.from([1, offset >> 24, (offset >> 16) & 255, (offset >> 8) & 255, offset & 255, 0]).toString(
-    'latin1',
-  );
-  const entries = `/Type /XRef /Size 99 /W [1 4 1] /Index [${root} 1] /Root ${root} 0 R /Prev ${before}`;
-  const start = offset + object.length;
-  const section = `${number} ${generation} obj\n${stream(row, entries)}\nendobj\n`;
-  return Buffer.concat([pdf, bytesOf(`${gap}${object}${section}startxref\n${start}\n%%EOF\n`)]);
+  const start = pdf.length + gap.length + object.length;
+  const rowAt = (offset: number) => [1, offset >> 24, (offset >> 16) & 255, (offset >> 8) & 255, offset & 255, 0];
+  const index = behind ? `${root} 1 ${number} 1` : `${root} 1`;
+  const entries = `/Type /XRef /Size 99 /W [1 4 1] /Index [${index}] /Root ${root} 0 R /Prev ${before}`;
+  const sectionOf = (offset: number) => {
+    const rows = [...rowAt(start - object.length), ...(behind ? rowAt(offset) : [])];
+    return `${number} ${generation} obj\n${stream(Buffer.from(rows).toString('latin1'), entries)}\nendobj\n`;
+  };
+  const section = sectionOf(start + sectionOf(0).length);
+  return Buffer.concat([pdf, bytesOf(`${gap}${object}${section}${behind}startxref\n${start}\n%%EOF\n`)]);
 };
 
 // REQ-5.2.29
@@ -176,7 +178,9 @@ describe.skipIf(!installed('openssl'))('a stream of cross-references behind a si
       expect(await judged(withSectionAt(sealed, 98))).toEqual([null]);
       for (const number of [4, 3, 0, 9_999_999])
         expect(await judged(withSectionAt(sealed, number)), String(number)).toEqual(['notReadAfter']);
-      expect((await judged(withSectionAt(sealed, 98, 1)))[0]).not.toBeNull();
+      const behind = '98 0 obj\n[]\nendobj\n';
+      expect(await judged(withSectionAt(sealed, 98, { behind }))).toEqual(['notReadAfter']);
+      expect((await judged(withSectionAt(sealed, 98, { generation: 1 })))[0]).not.toBeNull();
     } finally {
       await world.close();
     }
