@@ -84,7 +84,9 @@ const isBehind = ({ places }: AnyFile, place: Place, length: number): boolean =>
 const isKnownNumber = ({ places, sections }: AnyFile, missing: ReadonlySet<number>, number: number): boolean => {
   const place = places.get(number);
   if (!place || place.kind === 'free') return missing.has(number);
-  return place.kind === 'in' || ![...sections.keys()].some((offset) => Math.abs(offset - place.offset) <= mostSpace);
+  if (place.kind === 'in') return true;
+  for (let at = place.offset - mostSpace; at <= place.offset + mostSpace; at += 1) if (sections.has(at)) return false;
+  return true;
 };
 
 /** Some readers take the section itself for the object of its number. */

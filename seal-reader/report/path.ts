@@ -77,12 +77,12 @@ const judgeChain = async (question: PathQuestion, { links, anchor }: Chain, tool
   // What was not read may say that a certificate was revoked.
   const untried = isCut && anchor.by === 'reader' && links.length > 0 ? unsure('TRY_LATER', 'tooMany') : null;
   const missing = untried ?? missingIn(statuses, anchor);
-  const revocation = knownRevocation(question, anchor) ?? revocationIn(judged) ?? missing;
+  const revocation = knownRevocation(question, anchor) ?? revocationIn(judged);
   const forbidden = isAllowedChain(chain, purpose) ? null : unsure('CHAIN_CONSTRAINTS_FAILURE', 'forbiddenChain');
   // What is trusted itself is taken as it is, and the signer's own key is told with its signature.
   const isStrong = links.slice(1).every(({ below }) => isAcceptedKey(below, provenAt ?? control));
   const weak = isStrong ? null : unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'weak');
-  return { ...answer, ...(timesOf(question, links, anchor) ?? forbidden ?? revocation ?? weak ?? passed) };
+  return { ...answer, ...(timesOf(question, links, anchor) ?? forbidden ?? revocation ?? weak ?? missing ?? passed) };
 };
 
 /** The times of the chain; null when they hold. */
