@@ -21,7 +21,7 @@ export const isAllListed = async (pdf: Uint8Array, from: number, file: AnyFile):
       reader.position = gapEnd(pdf, last);
       if (!isPlainGap(latin(pdf, last, reader.position))) return false;
       if (reader.position >= pdf.length) break;
-      const part = await partAt(file, pdf, reader);
+      const part = await partAt(file, pdf, reader, from > 0);
       if (part === 'unlisted') return false;
       counts[part] += 1;
     }
@@ -105,7 +105,7 @@ const countWord = (pdf: Uint8Array, from: number, word: string): number => {
 type Part = 'object' | 'table' | 'end' | 'unlisted';
 
 /** Reads one part. */
-const partAt = async (file: AnyFile, pdf: Uint8Array, reader: PdfReader): Promise<Part> => {
+const partAt = async (file: AnyFile, pdf: Uint8Array, reader: PdfReader, isAdded: boolean): Promise<Part> => {
   const start = reader.position;
   const isPlain = (from: number) => isPlainSyntax(pdf, from, reader.position);
   if (reader.take('xref')) {
@@ -125,7 +125,7 @@ const partAt = async (file: AnyFile, pdf: Uint8Array, reader: PdfReader): Promis
   if (reader.take('stream')) {
     const length = await file.resolve(asDictionary(value).entries.get('Length') ?? null);
     const lineEnd = lineEndAt(pdf, reader.position);
-    const isReadable = isPlain(start) && (await isPlainStream(file, pdf, { value, number, start }));
+    const isReadable = isPlain(start) && (await isPlainStream(file, pdf, { value, number, start, isAdded }));
     if (typeof length !== 'number' || length < 0 || lineEnd === 0 || !isReadable) return 'unlisted';
     reader.position += lineEnd + length;
     end = reader.position;
@@ -144,11 +144,14 @@ const lineEndAt = (pdf: Uint8Array, at: number): number => {
 const isPlainStream = async (
   file: AnyFile,
   pdf: Uint8Array,
-  { value, number, start }: { value: PdfValue; number: number; start: number },
+  { value, number, start, isAdded }: { value: PdfValue; number: number; start: number; isAdded: boolean },
 ): Promise<boolean> => {
   const dictionary = asDictionary(value);
   const { entries } = dictionary;
-  if (!isName(entries.get('Type'), 'ObjStm')) return true;
+  const type = entries.get('Type');
+  // A reference may lead to the name of packed objects.
+  if (typeof type === 'object' && type?.kind !== 'name') return false;
+  if (!isName(type, 'ObjStm')) return true;
   const isPacked = !entries.has('Filter') || isName(entries.get('Filter'), 'FlateDecode');
   if (!isPacked || !hasOwnEntries(dictionary, 'ObjStm')) return false;
   const again = new PdfReader(pdf, start);
@@ -158,14 +161,21 @@ const isPlainStream = async (
   again.value();
   const data = await file.data({ kind: 'reference', object: number, generation: 0 });
   file.spend(data.length);
-  return !again.hasDecimals && isPlainSyntax(data, 0, data.length) && areListed(file, entries, { data, number, start });
+  return (
+    !again.hasDecimals &&
+    isPlainSyntax(data, 0, data.length) &&
+    areListed(file, entries, { data, number, start, isAdded })
+  );
 };
 
-/** Readers that repair a file know packed objects without a row, too. An object that is written anew stands behind. */
+/**
+ * Readers that repair a file know packed objects without a row, too. In the first version one may be written anew behind
+ * them.
+ */
 const areListed = (
   { places }: AnyFile,
   entries: PdfDictionary['entries'],
-  { data, number, start }: { data: Uint8Array; number: number; start: number },
+  { data, number, start, isAdded }: { data: Uint8Array; number: number; start: number; isAdded: boolean },
 ): boolean => {
   const own = places.get(number);
   if (own?.kind !== 'at' || own.offset > start || own.offset < start - mostSpace) return false;
@@ -178,7 +188,7 @@ const areListed = (
     const [packed, offset] = [heads.natural(), heads.natural()];
     const place = packed === null ? undefined : places.get(packed);
     const isHere = place?.kind === 'in' && place.stream === number && place.index === index;
-    if (offset === null || (!isHere && offsetOf(place) <= start)) return false;
+    if (offset === null || (!isHere && (isAdded || offsetOf(place) <= start))) return false;
   }
   return true;
 };

@@ -178,6 +178,14 @@ describe.skipIf(!installed('openssl'))('a stream of cross-references behind a si
       expect(await judged(withSectionAt(sealed, 98))).toEqual([null]);
       for (const number of [4, 3, 0, 9_999_999])
         expect(await judged(withSectionAt(sealed, number)), String(number)).toEqual(['notReadAfter']);
+      // One reader repairs a file where a table follows a stream.
+      const streamed = withSectionAt(sealed, 98);
+      const table = `xref\n96 1\n${String(streamed.length).padStart(10, '0')} 00000 n\r\n`;
+      const object = '96 0 obj\n[]\nendobj\n';
+      const previous = /startxref\n(\d+)/.exec(streamed.subarray(-40).toString('latin1'))?.[1];
+      const trailer = `trailer\n<</Size 99 /Root 1 0 R /Prev ${previous}>>\n`;
+      const end = `${trailer}startxref\n${streamed.length + object.length}\n%%EOF\n`;
+      expect(await judged(Buffer.concat([streamed, bytesOf(`${object}${table}${end}`)]))).toEqual(['notReadAfter']);
       const behind = '98 0 obj\n[]\nendobj\n';
       expect(await judged(withSectionAt(sealed, 98, { behind }))).toEqual(['notReadAfter']);
       expect((await judged(withSectionAt(sealed, 98, { generation: 1 })))[0]).not.toBeNull();

@@ -115,6 +115,11 @@ const oddities: Record<string, (pdf: Uint8Array) => Buffer> = {
       extend(update);
       update.object(stream('61 0 (x)', '/Type /ObjStm /N 1 /First 5 /F /RL'));
     }),
+  'a type that is a reference': (pdf) =>
+    updated(pdf, (update) => {
+      extend(update);
+      update.object(stream('61 0 (x)', `/Type ${update.object('/ObjStm').object} 0 R /N 1 /First 5`));
+    }),
   'an object inside a text': (pdf) =>
     updated(pdf, (update) => {
       extend(update);
