@@ -147,7 +147,7 @@ const changesOf = async (compared: Compared, number: number): Promise<Change[]> 
   // Without a signature in it, nobody answers for what a field shows.
   if (role === 'field' && !(await signsAll(compared.after, entryOf(to.value, 'V')))) return ['other'];
   const changes = await changesOfDictionary(compared, role, from, to);
-  // What it shows was there before, perhaps hidden.
+  // Its appearance was there before, perhaps hidden.
   return role === 'field' && (await isSeen(compared.after, to.value)) ? [...changes, 'shownSignature'] : changes;
 };
 

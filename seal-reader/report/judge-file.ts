@@ -115,7 +115,7 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
     const after = await fileOf(to);
     return after !== null && isAllListed(pdf.subarray(0, to), from, after);
   });
-  // What its signer has hidden in a version is found by readers once they repair a later one.
+  // Readers that repair a later version find objects that the signer has hidden in this one.
   const isWhollyListed = kept(new Map<number, Promise<boolean>>(), async (place): Promise<boolean> => {
     const length = lengths[place] ?? 0;
     const file = await fileOf(length);

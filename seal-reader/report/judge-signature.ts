@@ -218,7 +218,7 @@ const judgementOf = (parts: Parts): Judgement => {
   }
   if (stamp?.indication === 'TOTAL-FAILED') return unsure('SIG_CONSTRAINTS_FAILURE', 'timestamp');
   if (!one.isInForm) return unsure('SIG_CONSTRAINTS_FAILURE', judging.isReadable ? 'notInForm' : 'notReadAfter');
-  // Whoever has no status answers all the same for what the signature shows, so everything else was asked before.
+  // A signer without a status answers for the appearance all the same, so everything else is asked first.
   return (indication === 'TOTAL-PASSED' ? changedAfter(parts.changes) : null) ?? ofPath;
 };
 

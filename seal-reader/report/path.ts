@@ -65,7 +65,7 @@ const judgeChain = async (question: PathQuestion, { links, anchor }: Chain, tool
   const chain = [...links.map(({ below }) => below), ...(anchor ? [anchor.certificate] : [])];
   const none = { chain, statuses: [], isProved: false, trustedBy: anchor?.by ?? null };
   if (!anchor) return { ...none, ...unsure('NO_CERTIFICATE_CHAIN_FOUND', 'noChain') };
-  // Whoever has the key of an authority may state any time: a timestamp does not prove its own.
+  // A timestamp does not prove its own time: a thief of the authority's key may state any.
   const { provenAt, control, purpose } = question;
   const revokedBy = purpose === 'timestamp' && anchor.by === 'reader' ? control : (provenAt ?? control);
   const moment = { ...question, at: provenAt ?? control, revokedBy, isProven: provenAt !== null };
@@ -79,7 +79,7 @@ const judgeChain = async (question: PathQuestion, { links, anchor }: Chain, tool
   const missing = untried ?? missingIn(statuses, anchor);
   const revocation = knownRevocation(question, anchor) ?? revocationIn(judged);
   const forbidden = isAllowedChain(chain, purpose) ? null : unsure('CHAIN_CONSTRAINTS_FAILURE', 'forbiddenChain');
-  // What is trusted itself is taken as it is, and the signer's own key is told with its signature.
+  // The trusted certificate is taken as it is, and the signer's own key is told with its signature.
   const isStrong = links.slice(1).every(({ below }) => isAcceptedKey(below, provenAt ?? control));
   const weak = isStrong ? null : unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'weak');
   return { ...answer, ...(timesOf(question, links, anchor) ?? forbidden ?? revocation ?? weak ?? missing ?? passed) };

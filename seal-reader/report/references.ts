@@ -45,7 +45,7 @@ export const isSamePlace = (one: Place, other: Place): boolean => {
   return one.kind === 'free' && other.kind === 'free';
 };
 
-/** What all versions of a file share. */
+/** All versions of a file share it. */
 export interface SectionsRoom {
   /** Rows that may still be read: many versions may share one long section. */
   rows: number;

@@ -62,7 +62,7 @@ const writeWithSomeAccess = async (
       return hasNewFiles;
     } catch (error) {
       if (!isOfOneAccess(faultOf(error))) throw error;
-      // What somebody was told by the org says more than that another one's access is gone.
+      // An answer of the org says more than that another person's access is gone.
       if (faultOf(refusal) === 'EnvironmentDisconnected') refusal = error;
     }
   }
