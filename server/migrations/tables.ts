@@ -713,6 +713,7 @@ export interface WebdocRecords {
   pdf_sha256: string | null;
   pdf_version_id: string | null;
   record_id: string;
+  refused_together: Generated<boolean>;
   sending: Generated<boolean>;
   sending_md5: string | null;
   state: Generated<string>;

@@ -155,6 +155,12 @@ export const findSeat = async (db: Connection, tokenHash: Buffer): Promise<Seat 
 export const findWebdoc = (db: Connection, id: string): Promise<Webdoc | undefined> =>
   db.selectFrom('webdocs as webdoc').select(webdocColumns).where('webdoc.id', '=', id).executeTakeFirst();
 
+/** In no certain order; those that are gone are missing. */
+export const findWebdocs = (db: Connection, ids: readonly string[]): Promise<Webdoc[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('webdocs as webdoc').select(webdocColumns).where('webdoc.id', 'in', ids).execute();
+
 /** Locks the document against other changes until the transaction ends. */
 export const lockWebdoc = (trx: Trx, id: string): Promise<Webdoc> =>
   trx

@@ -5,8 +5,14 @@ import type { CrmIdentity } from './authorization/oauth.ts';
 import type { Page } from './query.ts';
 import type { Soql } from './soql.ts';
 import type { ApiUsage } from './usage.ts';
+import type { CrmError } from './errors.ts';
 
 export type Fields = Record<string, string | number | boolean | null>;
+
+export interface RecordChange {
+  id: string;
+  fields: Fields;
+}
 
 export interface Upserted {
   created: boolean;
@@ -32,6 +38,11 @@ export interface OrgClient {
   /** Creates a record and returns its id. The request is never sent twice. */
   create(type: string, fields: Fields): Promise<string>;
   update(type: string, id: string, fields: Fields): Promise<void>;
+  /**
+   * Changes up to 200 records in one call, each by itself: null in the place of each that was changed, and of the others
+   * why the org has refused them. A record may be named once.
+   */
+  updateMany(type: string, changes: readonly RecordChange[]): Promise<(CrmError | null)[]>;
   /** Creates or updates by an external id field, so that a repeated call does not create a second record. */
   upsert(type: string, idField: string, value: string, fields: Fields): Promise<Upserted>;
   /** Returns false when the record was removed before. */

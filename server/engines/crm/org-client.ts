@@ -10,6 +10,7 @@ import type { ObjectNames } from './about-org/object-names.ts';
 import { allRows, childRows, pagesFrom, queryPath } from './query.ts';
 import type { GetObject, Page } from './query.ts';
 import { checkedId, openRecords } from './records.ts';
+import { openCollections } from './collections.ts';
 import type { Read, Requests, RestCall } from './request.ts';
 import type { Soql } from './soql.ts';
 import { versionDataPath, versionUpload } from './content-versions.ts';
@@ -39,6 +40,7 @@ export const openOrgClient = (options: OrgClientOptions): OrgClient => {
 
   return {
     ...records,
+    ...openCollections(root, call),
     objectOf: async (recordId) => {
       const orgId = orgIdOfAccess(await source.read());
       return options.objectNames.find(orgId, checkedId(recordId).slice(0, 3), records.describeAll);

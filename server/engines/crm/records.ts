@@ -1,4 +1,4 @@
-import { jsonOf, noContentOf, objectOf } from './answers/response-body.ts';
+import { noContentOf, objectOf } from './answers/response-body.ts';
 import type { JsonObject } from './answers/response-body.ts';
 import { CrmError } from './errors.ts';
 import { toId18 } from './ids.ts';
@@ -6,12 +6,12 @@ import type { Read, RestCall } from './request.ts';
 import { checkedName } from './soql.ts';
 import type { OrgClient } from './org-api.ts';
 
-type Call = <T>(rest: RestCall, read: Read<T>) => Promise<T>;
+export type Call = <T>(rest: RestCall, read: Read<T>) => Promise<T>;
 
-const json = { 'content-type': 'application/json' };
+export const json = { 'content-type': 'application/json' };
 
 /** Nobody is there to answer a warning: what a duplicate rule only warns of is saved, what it blocks stays refused. */
-const saving = { ...json, 'sforce-duplicate-rule-header': 'allowSave=true' };
+export const saving = { ...json, 'sforce-duplicate-rule-header': 'allowSave=true' };
 
 export const checkedId = (id: string): string => {
   const full = toId18(id);
@@ -32,10 +32,7 @@ const isNotFound = (error: unknown): boolean => error instanceof CrmError && err
 export const openRecords = (
   root: string,
   call: Call,
-): Pick<
-  OrgClient,
-  'retrieve' | 'retrieveMany' | 'create' | 'update' | 'upsert' | 'remove' | 'describe' | 'describeAll'
-> => {
+): Pick<OrgClient, 'retrieve' | 'create' | 'update' | 'upsert' | 'remove' | 'describe' | 'describeAll'> => {
   const typePath = (type: string): string => `${root}/sobjects/${checkedName(type)}`;
   const recordPath = (type: string, id: string): string => `${typePath(type)}/${checkedId(id)}`;
 
@@ -48,13 +45,6 @@ export const openRecords = (
         if (isNotFound(error)) return null;
         throw error;
       }
-    },
-    retrieveMany: async <T>(type: string, ids: readonly string[], fields: readonly string[]) => {
-      const body = (): string => JSON.stringify({ ids: ids.map(checkedId), fields: fields.map(checkedName) });
-      const path = `${root}/composite/sobjects/${checkedName(type)}`;
-      const answer = await call({ method: 'POST', path, headers: json, body, repeatable: true }, jsonOf);
-      if (Array.isArray(answer) && answer.length === ids.length) return answer as (T | null)[];
-      throw new CrmError('CrmUnavailable', { error: 'not a record for each id' });
     },
     create: async (type, fields) => {
       const body = (): string => JSON.stringify(fields);

@@ -175,10 +175,11 @@ export const retryDead = async (db: Connection, id?: number): Promise<number> =>
   return Number(numAffectedRows ?? 0);
 };
 
-/** Lets a job that waits for its next attempt run now, with all its attempts. */
-export const hasten = async (db: Connection, name: string, key: string): Promise<void> => {
+/** Lets jobs that wait for their next attempt run now, with all their attempts. */
+export const hasten = async (db: Connection, name: string, keys: readonly string[]): Promise<void> => {
+  if (keys.length === 0) return;
   await sql`with hastened as (
-      update jobs set run_at = now(), attempts = 0 where name = ${name} and key = ${key} and state = 'ready'
+      update jobs set run_at = now(), attempts = 0 where name = ${name} and key = any(${keys}) and state = 'ready'
     )
     select pg_notify('jobs', ${name})`.execute(db);
 };

@@ -47,3 +47,16 @@ test('an upsert of all or none undoes the good ones, and says of each whether it
   const { totalSize } = await query(org, "SELECT COUNT() FROM gnx__Template__c WHERE gnx__External_ID__c LIKE 'ALL-%'");
   expect(totalSize).toBe(0);
 });
+
+// REQ-3.4.8
+test('a locked row is the refusal of one record among several', async () => {
+  const org = await grant(sim, 'aciernord--uat', 'claire.martin@acier-nord.example.uat');
+  sim.world.orgs.get('aciernord--uat')!.faults.lockedRows = 1;
+  const attributes = { type: 'gnx__Template__c' };
+  const records = ['LOCK-1', 'LOCK-2'].map((id) => ({ attributes, Name: id, gnx__External_ID__c: id }));
+  const answer = await send(org, 'PATCH', path, { allOrNone: false, records });
+  expect(await answer.json()).toMatchObject([
+    { success: false, errors: [{ statusCode: 'UNABLE_TO_LOCK_ROW' }] },
+    { success: true, created: true },
+  ]);
+});

@@ -5,6 +5,7 @@ import { faultBody, notFound, RestFault } from './rest-fault.ts';
 import { externalIdField, findByExternalId, upsert, view } from './sobject-routes.ts';
 import { versionOf } from './rest-call.ts';
 import type { RestCall } from './rest-call.ts';
+import { refuseRow } from './row-faults.ts';
 
 type Input = Record<string, unknown> & { attributes?: { type?: string } };
 interface Result {
@@ -56,7 +57,12 @@ const each = <T>(rest: RestCall, items: T[], allOrNone: boolean, act: (item: T) 
     );
   const { store } = rest;
   const before = allOrNone ? store.copy() : null;
-  const results = items.map((item) => attempt(() => act(item)));
+  const results = items.map((item) =>
+    attempt(() => {
+      refuseRow(rest.org);
+      return act(item);
+    }),
+  );
   if (before === null || results.every((result) => result.success)) return json(200, results);
   store.putBack(before);
   const rolledBack = {

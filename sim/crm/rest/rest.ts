@@ -5,6 +5,7 @@ import type { Call, Reply } from '../http.ts';
 import { bearerOf } from '../identity.ts';
 import { apexRoute } from './apex.ts';
 import { dataRoute } from './data-routes.ts';
+import { refuseRow } from './row-faults.ts';
 import { storeFor } from '../world.ts';
 import { faultReply, notFound, RestFault } from './rest-fault.ts';
 import type { Org, World } from '../world.ts';
@@ -78,14 +79,8 @@ const authorise = (world: World, org: Org, call: Call): Writer => {
     org.faults.tooManyAtOnce--;
     throw new RestFault(403, 'REQUEST_LIMIT_EXCEEDED', 'ConcurrentRequests (Concurrent API Requests) Limit exceeded.');
   }
-  if (org.faults.lockedRows > 0 && call.method !== 'GET') {
-    org.faults.lockedRows--;
-    throw new RestFault(400, 'UNABLE_TO_LOCK_ROW', 'unable to obtain exclusive access to this record');
-  }
-  if (org.faults.validationRule !== '' && call.method !== 'GET')
-    throw new RestFault(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION', org.faults.validationRule);
-  if (org.faults.lockedForApproval && call.method !== 'GET')
-    throw new RestFault(400, 'ENTITY_IS_LOCKED', 'the record is locked for approval');
+  // Several records in one call have a refusal each.
+  if (call.method !== 'GET' && !call.path.includes('/composite/sobjects')) refuseRow(org);
   if (org.faults.storageFull && call.method !== 'GET' && call.path.includes('ContentVersion'))
     throw new RestFault(400, 'STORAGE_LIMIT_EXCEEDED', 'storage limit exceeded');
   const allowSave = /allowSave=true/i.test(String(call.headers['sforce-duplicate-rule-header'] ?? ''));

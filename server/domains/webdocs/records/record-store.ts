@@ -66,7 +66,7 @@ export interface ClaimedRecord {
 }
 
 /** Longer than the work that is done without a request. */
-const firstLeaseSeconds = 30;
+export const firstLeaseSeconds = 30;
 
 /** Null when another process writes the document, or when a request of one that was killed may still run. */
 export const claimRecord = async (db: Connection, webdocId: string): Promise<ClaimedRecord | null> => {
@@ -220,20 +220,26 @@ export const writeAgain = async (
   jobs: Pick<Jobs, 'enqueue'>,
   which: { webdocId: string } | { environmentId: string },
 ): Promise<number> => {
-  const rows = await trx
-    .updateTable('webdoc_records')
-    .set(({ eb }) => ({ state: 'waiting', asked: eb('asked', '+', 1) }))
+  // Locked in the order in which a call for several records locks them, so that neither waits for the other.
+  const chosen = trx
+    .selectFrom('webdoc_records')
+    .select('webdoc_id')
     .where((eb) =>
       'webdocId' in which
         ? eb('webdoc_id', '=', which.webdocId)
         : eb.and([eb('environment_id', '=', which.environmentId), eb('state', '<>', 'written')]),
     )
+    .orderBy('webdoc_id')
+    .forUpdate();
+  const rows = await trx
+    .updateTable('webdoc_records')
+    .set(({ eb }) => ({ state: 'waiting', asked: eb('asked', '+', 1) }))
+    .where('webdoc_id', 'in', chosen)
     .returning('webdoc_id as webdocId')
     .execute();
-  for (const { webdocId } of rows) {
-    await hasten(trx, writeRecordJob, webdocId);
-    await queueWriting(jobs, trx, webdocId);
-  }
+  const ids = rows.map(({ webdocId }) => webdocId);
+  await hasten(trx, writeRecordJob, ids);
+  for (const webdocId of ids) await queueWriting(jobs, trx, webdocId);
   return rows.length;
 };
 

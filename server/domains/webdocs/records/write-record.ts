@@ -32,6 +32,9 @@ const writeAll = async (context: AppContext, attempt: Attempt): Promise<boolean>
   return hasNewFiles;
 };
 
+/** Until a job looks again at a document that is being written. */
+const busyMs = 2_000;
+
 /** `validGrants` compares with it; nobody has it. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -130,7 +133,8 @@ export const writeRecord = async (context: AppContext, job: Job<RecordPayload>):
   const webdoc = await findWebdoc(context.db, job.payload.webdocId);
   if (!webdoc) return;
   const record = await claimRecord(context.db, webdoc.id);
-  if (!record) throw new Error('the document is being written to its record by another process');
+  // Another process writes it, a call for several records does, or a request of a killed process may still run.
+  if (!record) return job.postpone(busyMs);
   // Read again: what changed before the claim is part of the version that was claimed.
   const current = (await findWebdoc(context.db, webdoc.id)) ?? webdoc;
   try {

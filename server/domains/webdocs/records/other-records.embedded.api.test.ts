@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { control } from '#tests/support/crm.ts';
+import type { World } from '#tests/support/world.ts';
+import {
+  createFor,
+  newOpportunity,
+  openMappedSender,
+  opportunity,
+  patient,
+  storeOf,
+  type RecordSender,
+} from './records.test-support.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let loop: Awaited<ReturnType<typeof openMappedSender>>;
+let world: World;
+let sender: RecordSender;
+beforeAll(async () => {
+  loop = await openMappedSender('together');
+  ({ world, sender } = loop);
+});
+afterAll(() => world.close());
+
+const org = () => world.crm.world.orgs.get(sender.prefix)!;
+const statusIn = (recordId: string) => opportunity(world, sender.prefix, recordId)['Signature_Status__c'];
+const recordOf = (id: string) => loop.recordOf(id);
+
+const countJobs = async (state: string): Promise<number> => {
+  const { count } = await world.context.db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('name', '=', 'webdoc.writeRecord')
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Documents whose fields could not be written, because the org was away; their next attempts are an hour off. */
+const createWaiting = async (many: number) => {
+  await control(world, 'faults', { org: sender.prefix, serverErrors: 100_000 });
+  const made: { id: string; recordId: string }[] = [];
+  for (let at = 0; at < many; at += 1) {
+    const recordId = newOpportunity(world, sender.prefix);
+    made.push({ id: (await createFor(world, sender, recordId)).id, recordId });
+  }
+  for (const { id } of made) await loop.until(id, { state: 'waiting', reason: 'OrgUnreachable' });
+  await expect.poll(() => countJobs('running'), patient).toBe(0);
+  await sql`update jobs set run_at = now() + interval '1 hour'
+    where name = 'webdoc.writeRecord' and state = 'ready'`.execute(world.context.db);
+  await control(world, 'clear-faults', { org: sender.prefix });
+  org().counters = {};
+  return made;
+};
+
+const runJobOf = (id: string) =>
+  sql`update jobs set run_at = now() where name = 'webdoc.writeRecord' and key = ${id} and state = 'ready'`.execute(
+    world.context.db,
+  );
+
+// REQ-2.7.86
+test('documents that wait for new fields are written by one call of the org', async () => {
+  const made = await createWaiting(6);
+  await runJobOf(made[0]!.id);
+  for (const { id, recordId } of made) {
+    await loop.until(id, { state: 'written', writtenStatus: 'pending', reason: null });
+    expect(statusIn(recordId)).toBe('pending');
+  }
+  expect(org().counters).toEqual({ collections: 1 });
+});
+
+// REQ-2.7.86
+test('a record that is gone fails alone, by a call of its own', async () => {
+  const made = await createWaiting(4);
+  const gone = made[2]!;
+  storeOf(world, sender.prefix).remove('Opportunity', gone.recordId);
+  await runJobOf(made[0]!.id);
+  for (const { id } of made.filter((one) => one !== gone)) await loop.until(id, { state: 'written' });
+  expect(await recordOf(gone.id)).toMatchObject({ state: 'waiting' });
+  await runJobOf(gone.id);
+  await loop.until(gone.id, { state: 'failed', reason: 'RecordGone' });
+  expect(org().counters).toEqual({ collections: 1, record: 1 });
+});
+
+// REQ-2.7.86
+test('an org that refuses many at once is asked for each of them by itself from then on', async () => {
+  const made = await createWaiting(4);
+  await control(world, 'faults', { org: sender.prefix, validationRule: 'No more than one at a time' });
+  await runJobOf(made[0]!.id);
+  await loop.until(made[0]!.id, { state: 'failed', reason: 'RefusedByOrg' });
+  await control(world, 'clear-faults', { org: sender.prefix });
+  for (const { id } of made.slice(1)) await runJobOf(id);
+  for (const { id } of made.slice(1)) await loop.until(id, { state: 'written' });
+  // The call that was refused is not counted.
+  expect(org().counters).toEqual({ collections: 1, record: 3 });
+});
+
+// REQ-2.7.76 REQ-2.7.86
+test('a document that changes while others take it along has its newest state on the record', async () => {
+  const made = await createWaiting(3);
+  await control(world, 'faults', { org: sender.prefix, held: '/composite/sobjects' });
+  await runJobOf(made[0]!.id);
+  await expect.poll(() => countJobs('running'), patient).toBe(1);
+  const changed = made[1]!;
+  await world.call('POST', `/api/public/webdocs/${changed.id}/cancel`, { bearer: sender.token, body: {} });
+  await runJobOf(changed.id);
+  await expect.poll(() => countJobs('running'), patient).toBe(1);
+  expect(statusIn(changed.recordId)).toBeNull();
+  await control(world, 'clear-faults', { org: sender.prefix });
+  await loop.until(changed.id, { state: 'written', writtenStatus: 'cancelled' });
+  expect(statusIn(changed.recordId)).toBe('cancelled');
+  for (const { id } of made) await loop.until(id, { state: 'written' });
+});
