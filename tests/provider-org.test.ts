@@ -7,6 +7,7 @@ import { readToldObjects } from '#sim/crm/metadata/flows.ts';
 import { readXml, textOf, type Element } from '#sim/crm/metadata/xml.ts';
 
 const project = 'salesforce/provider';
+const projects = [project, 'salesforce/customer'];
 
 const filesUnder = (folder: string, ending: RegExp): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -61,8 +62,8 @@ describe('names of the CRM', () => {
 
 describe('the project of the provider’s org', () => {
   // REQ-3.8.1
-  it('has the version of the API that the code calls', () => {
-    const { sourceApiVersion } = JSON.parse(readFileSync(`${project}/sfdx-project.json`, 'utf8'));
+  it.each(projects)('%s has the version of the API that the code calls', (folder) => {
+    const { sourceApiVersion } = JSON.parse(readFileSync(`${folder}/sfdx-project.json`, 'utf8'));
     expect(sourceApiVersion).toBe(apiVersion);
   });
 
@@ -71,10 +72,12 @@ describe('the project of the provider’s org', () => {
     const secret = /^(consumerKey|consumerSecret|certificate|oauthLink)$/;
     const elements = metadata.flatMap(({ root }) => [...everyElement(root)]);
     expect(elements.filter(({ name }) => secret.test(name))).toEqual([]);
-    const { replacements } = JSON.parse(readFileSync(`${project}/sfdx-project.json`, 'utf8')) as {
-      replacements: { filename: string; stringToReplace: string }[];
-    };
-    const replaced = replacements.map(({ filename, stringToReplace }) => `${project}/${filename} ${stringToReplace}`);
+    const replaced = projects.flatMap((folder) => {
+      const { replacements } = JSON.parse(readFileSync(`${folder}/sfdx-project.json`, 'utf8')) as {
+        replacements: { filename: string; stringToReplace: string }[];
+      };
+      return replacements.map(({ filename, stringToReplace }) => `${folder}/${filename} ${stringToReplace}`);
+    });
     const examples = metadata.flatMap(({ file, root }) =>
       [...everyElement(root)].filter(({ text }) => text.includes('example.com')).map(({ text }) => `${file} ${text}`),
     );
