@@ -47,6 +47,20 @@ test('an id of 15 characters is told with 18', async () => {
   expect(await clientAt(org.base).create('Contact', {})).toBe(contactId);
 });
 
+// REQ-3.2.15
+test('an upsert that is answered without the id asks for it', async () => {
+  const org = await openSmallOrg(({ method }, response) =>
+    method === 'PATCH' ? void response.writeHead(204).end() : json(response, 200, { Id: contactId }),
+  );
+  expect(await clientAt(org.base).upsert('Contact', 'External__c', 'a/b', {})).toEqual({
+    created: false,
+    id: contactId,
+  });
+  const [change, question, ...more] = org.asked;
+  expect([question?.method, question?.path]).toEqual(['GET', `${change?.path}?fields=Id`]);
+  expect(more).toEqual([]);
+});
+
 // REQ-3.2.13
 test('a page in answer to a revocation has revoked nothing', async () => {
   const org = await openSmallOrg((_asked, response, count) => {

@@ -58,8 +58,13 @@ export const openRecords = (
     upsert: async (type, idField, value, fields) => {
       const path = `${typePath(type)}/${checkedName(idField)}/${encodeURIComponent(value)}`;
       const body = (): string => JSON.stringify(fields);
-      const answer = await call({ method: 'PATCH', path, headers: saving, body, repeatable: true }, objectOf);
-      return { created: answer['created'] === true, id: newIdOf(answer) };
+      const read: Read<JsonObject | null> = (response) =>
+        response.status === 204 ? noContentOf(response).then(() => null) : objectOf(response);
+      const answer = await call({ method: 'PATCH', path, headers: saving, body, repeatable: true }, read);
+      if (answer) return { created: answer['created'] === true, id: newIdOf(answer) };
+      // Up to version 45 a change is answered without the id.
+      const { Id } = await call({ method: 'GET', path: `${path}?fields=Id`, repeatable: true }, objectOf);
+      return { created: false, id: newIdOf({ id: Id }) };
     },
     remove: async (type, id) => {
       try {
