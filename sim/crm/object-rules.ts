@@ -144,7 +144,17 @@ const rules: Record<string, Rule> = {
   Case: caseRules,
   EmailMessage: messageRules,
   ContentVersion: versionRules,
-  ContentDocumentLink: (store, record) => {
+  ContentDocumentLink: (store, record, { before }) => {
+    const isTwin = (other: SfRecord) =>
+      other['ContentDocumentId'] === record['ContentDocumentId'] &&
+      other['LinkedEntityId'] === record['LinkedEntityId'];
+    const twin = before === null && store.rows('ContentDocumentLink').find(isTwin);
+    if (twin)
+      throw new RestFault(
+        400,
+        'DUPLICATE_VALUE',
+        `duplicate value found: <unknown> duplicates value on record with id: ${String(twin['Id'])}`,
+      );
     const message = store.get('EmailMessage', String(record['LinkedEntityId']));
     if (message !== undefined) store.save('EmailMessage', { ...message, HasAttachment: true });
   },

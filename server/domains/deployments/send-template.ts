@@ -34,27 +34,40 @@ const findUploaded = async (
 };
 
 /** From org to org as a stream: the file is never whole on this machine. */
-const upload = ({ source, target }: OpenRun, template: ClaimedTemplate, version: VersionFacts): Promise<string> =>
+const upload = (
+  { source, target }: OpenRun,
+  template: ClaimedTemplate,
+  version: VersionFacts,
+  recordId: string | null,
+): Promise<string> =>
   target.uploadVersion({
     name: fileNameOf(version),
-    fields: { Title: version.title, Description: markOf(template) },
+    fields: {
+      Title: version.title,
+      Description: markOf(template),
+      ...(recordId !== null && { FirstPublishLocationId: recordId }),
+    },
     content: {
       bytes: version.bytes,
       open: async () => (await source.downloadVersion(version.id, version.bytes)).stream,
     },
   });
 
+/**
+ * Makes sure that the file is in the target. When the target has the template's record already, the same call shows a new
+ * file on it.
+ */
 const ensureUploaded = async (
   context: AppContext,
   open: OpenRun,
   template: ClaimedTemplate,
-  version: VersionFacts,
-): Promise<string> => {
-  if (template.contentVersionId !== null) return template.contentVersionId;
+  { version, recordId }: { version: VersionFacts; recordId: string | null },
+): Promise<{ id: string; isShownOn: string | null }> => {
+  if (template.contentVersionId !== null) return { id: template.contentVersionId, isShownOn: null };
   const found = await findUploaded(open, template, version.title);
-  const id = found?.id ?? (await upload(open, template, version));
+  const id = found?.id ?? (await upload(open, template, version, recordId));
   await noteUploaded(context.db, template, id);
-  return id;
+  return { id, isShownOn: found ? null : recordId };
 };
 
 const checked = (facts: TemplateFacts | undefined, externalId: string) => {
@@ -110,16 +123,17 @@ export const sendTemplate = async (
     });
   }
   const present = await asPresent(context, template, version);
-  const contentVersionId = await ensureUploaded(context, open, present, version);
-  const cloudId = await copyToCloud(context, open, record, before?.record ?? null, template.approvedContent);
+  const recordBefore = before?.record ?? null;
+  const uploaded = await ensureUploaded(context, open, present, { version, recordId: recordBefore?.id ?? null });
+  const cloudId = await copyToCloud(context, open, record, recordBefore, template.approvedContent);
   const recordId = await upsertTemplate(open.target, {
     externalId: template.externalId,
     name: record.name ?? template.name,
     cloudId,
-    contentVersionId,
+    contentVersionId: uploaded.id,
     sentAt: context.clock.now(),
   });
-  await linkUploaded(open.target, contentVersionId, recordId);
+  if (uploaded.isShownOn !== recordId) await linkUploaded(open.target, uploaded.id, recordId);
   return 'done';
 };
 

@@ -1,7 +1,7 @@
 import type { TemplateRecord } from '#contract/environments/crm-records.ts';
 import { CrmError } from './errors.ts';
 import { toId18 } from './ids.ts';
-import { soql, soqlId } from './soql.ts';
+import { soql } from './soql.ts';
 import { inGroups, readFirstTemplates, readTemplatesByExternalId, readTemplatesToUpsert } from './template-records.ts';
 import { idAt, numberAt, textAt } from './record-fields.ts';
 import type { WireRecord } from './record-fields.ts';
@@ -108,11 +108,6 @@ export const findMarked = async (
 
 /** Shows a file on a record, to whoever sees the record. May be repeated. */
 export const linkFile = async (org: OrgClient, documentId: string, recordId: string): Promise<void> => {
-  const [link] = await org.query<WireRecord>(
-    soql`SELECT Id FROM ContentDocumentLink WHERE LinkedEntityId = ${soqlId(recordId)}
-      AND ContentDocumentId = ${soqlId(documentId)}`,
-  );
-  if (link !== undefined) return;
   const fields = { ContentDocumentId: documentId, LinkedEntityId: recordId, ShareType: 'V' };
   await org.create('ContentDocumentLink', fields).catch((error: unknown) => {
     // The link exists: created by a parallel call, or by an earlier attempt whose answer was lost.
