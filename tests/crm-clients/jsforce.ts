@@ -1,15 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { ref, sobject, text } from '#sim/crm/fields.ts';
 import { packageObjects } from '#sim/crm/schema.ts';
 import { startCrmSimulator } from '#sim/crm/server.ts';
 import { grant } from '#sim/crm/test-client.ts';
+import { openHttps } from '#tests/support/https-front.ts';
 
 /** Runs jsforce's own tests against the simulator: `docs/crm-clients.md`. The argument is the folder of its sources. */
 
@@ -54,30 +52,6 @@ const addTables = (): void => {
   );
 };
 
-/** Gives the simulator the https of a real org, with a certificate of the run alone. */
-const openHttps = async (folder: string, behind: string) => {
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
-  execFileSync('openssl', ['req', ...kind, '-keyout', key, '-out', certificate, ...names], { stdio: 'ignore' });
-  const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (from, to) => {
-    const { method, headers, url = '' } = from;
-    const onward = request(behind + url, { method, headers }, (answer) => {
-      to.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(to);
-    });
-    onward.once('error', () => to.destroy());
-    from.pipe(onward);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    certificate,
-    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
-    close: () => server.close(),
-  };
-};
-
 const runSuite = async (suite: string, answer: string, env: Record<string, string>): Promise<void> => {
   const pattern = `/test/(${files.join('|').replaceAll('.', String.raw`\.`)})\\.test\\.ts$`;
   const jest = join(suite, 'node_modules/jest/bin/jest.js');
@@ -108,8 +82,8 @@ if (folder === undefined) throw new Error('the folder of the sources of jsforce 
 addTables();
 const made = mkdtempSync(join(tmpdir(), 'paraphe-clients-'));
 const sim = await startCrmSimulator();
-const https = await openHttps(made, sim.origin);
-sim.world.settings.origin = https.origin;
+const https = await openHttps(made, { localhost: sim.origin });
+sim.world.settings.origin = `https://localhost:${https.port}`;
 const { store } = sim.world.orgs.get(org) ?? {};
 for (let at = 0; at < bigRows; at++) store?.seed('BigTable__c', { Name: `Row ${at}` }, new Date());
 const { access_token: token, instance_url: url } = await grant(sim, org, username);
@@ -124,6 +98,6 @@ try {
   process.exitCode = report(answer) ? 0 : 1;
 } finally {
   rmSync(made, { recursive: true });
-  https.close();
+  await https.close();
   await sim.close();
 }

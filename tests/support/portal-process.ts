@@ -97,11 +97,12 @@ process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
 
-/** Starts a portal without waiting for it. PORT defaults to a free port. */
-export const launchPortal = async (env: Record<string, string>): Promise<PortalProcess> => {
+/** Starts a portal without waiting for it. PORT defaults to a free port. `before`: words before the program. */
+export const launchPortal = async (env: Record<string, string>, before: string[] = []): Promise<PortalProcess> => {
   const port = env['PORT'] ?? String(await freePort());
   const begun = performance.now();
-  const child = spawn(process.execPath, ['--enable-source-maps', program], {
+  const [first, ...words] = [...before, process.execPath, '--enable-source-maps', program];
+  const child = spawn(first, words, {
     env: { ...bareEnvironment(), ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -157,8 +158,8 @@ export const launchPortal = async (env: Record<string, string>): Promise<PortalP
 };
 
 /** Starts a portal and waits until it accepts requests. */
-export const startPortal = async (env: Record<string, string>): Promise<PortalProcess> => {
-  const portal = await launchPortal(env);
+export const startPortal = async (env: Record<string, string>, before: string[] = []): Promise<PortalProcess> => {
+  const portal = await launchPortal(env, before);
   await portal.ready;
   return portal;
 };
