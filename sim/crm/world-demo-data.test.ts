@@ -105,10 +105,14 @@ describe('Acier Nord', () => {
 });
 
 describe('templates', () => {
-  it('are real files of the announced size, from 12 kB to 4.2 MB', async () => {
+  it('are real files of the announced size, from 12 kB to 4.2 MB, and one that no Apex holds', async () => {
     const versions = await rows('SELECT Id, FileExtension, ContentSize FROM ContentVersion', acier);
     const sizes = versions.map((row) => Number(row['ContentSize']));
-    expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([12 * 1024, 4300 * 1024]);
+    expect([sizes.toSorted((a, b) => a - b)[0], ...sizes.toSorted((a, b) => b - a).slice(0, 2)]).toEqual([
+      12 * 1024,
+      14_800 * 1024,
+      4300 * 1024,
+    ]);
     for (const kind of ['docx', 'xlsx', 'pptx', 'pdf']) {
       const version = versions.find((row) => row['FileExtension'] === kind);
       const answer = await rest(acier, `${api}/sobjects/ContentVersion/${version?.Id}/VersionData`);
