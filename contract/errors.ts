@@ -61,6 +61,8 @@ const portalRefusals = {
   /** Nobody's access to the orgs is left for the run. */
   StarterHasLeft: 409,
   PackageNotInstalled: 409,
+  /** The org refuses to note on a template's record that it was sent: a validation rule, or a lock. */
+  TemplateNotAccepted: 422,
   InvalidSpecificDomain: 422,
   OAuthStateInvalid: 400,
   WrongOrgType: 409,
@@ -87,6 +89,8 @@ const portalRefusals = {
   // Files.
   FileTooBig: 413,
   FileTypeRefused: 415,
+  NoContentDocument: 404,
+  StorageFull: 409,
 
   /** A company that is not verified has written to as many people today as it may. */
   UnverifiedLimit: 429,
@@ -144,7 +148,6 @@ export const signingRefusals = {
   WebdocExpired: 410,
   NoWebdocFound: 404,
   NoStakeholdersFound: 404,
-  NoContentDocument: 404,
   AlreadySign: 409,
   ActionAlreadyRegistred: 409,
   AlreadyDeclined: 409,
@@ -161,7 +164,6 @@ export const signingRefusals = {
   FieldMissing: 422,
   FieldInvalid: 422,
   FileMissing: 422,
-  StorageFull: 409,
   ExpiredToken: 410,
   NoExternalUser: 404,
   WebdocInvalid: 422,

@@ -22,7 +22,7 @@ export const deploymentCrmRefusals = [
 ] as const;
 
 /** The environment's `externalId`, with or without its last three characters. */
-const externalIdParams = z.object({
+export const externalIdParams = z.object({
   externalId: z.string().check(z.regex(/^[A-Za-z0-9]{15}([A-Za-z0-9]{3})?$/)),
 });
 

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Files, Stored } from '#engines/blobs/blobs.ts';
 import { pdfHeadBytes } from '#contract/pdf-start.ts';
@@ -28,7 +27,10 @@ export class StoreFault extends Error {
 /** Number of first bytes that distinguish all file kinds. */
 const longestStart = pdfHeadBytes;
 
-export interface SentFile extends Pick<MultipartFile, 'file' | 'filename'> {
+export interface SentFile {
+  /** `truncated`: it was longer than it may be, and its end is missing. */
+  file: Readable & { truncated?: boolean };
+  filename: string;
   /** Reads the rest of the body after the file. Throws for a second file and for a sixth field. */
   readOn(): Promise<void>;
 }

@@ -21,6 +21,11 @@ export const deploymentCalls: MatrixCall[] = [
     body: { contentIds: [nobody.recordId] },
     expected: session('404 ExternalDoesNotExist'),
   },
+  {
+    method: 'POST',
+    path: `/api/salesforce/org/${nobody.orgId}/templates/${nobody.recordId}/send`,
+    expected: writing('404 ExternalDoesNotExist'),
+  },
   { method: 'POST', path: '/api/deployment', body: deployment, expected: writing('404 ExternalDoesNotExist') },
   {
     method: 'POST',

@@ -173,6 +173,18 @@ const sentences = {
     fr: 'Le fichier a changé depuis la demande d’approbation\u00A0: il n’est pas envoyé. Lancez un nouveau déploiement.',
     en: 'The file was changed since approval was asked for: it is not sent. Start another deployment.',
   },
+  NoContentDocument: {
+    fr: 'Aucun fichier n’est joint à ce modèle dans Salesforce\u00A0: joignez-en un.',
+    en: 'No file is attached to this template in Salesforce: attach one.',
+  },
+  StorageFull: {
+    fr: 'La place de votre organisation pour les modèles est épuisée\u00A0: supprimez ceux qui ne servent plus sur la page Modèles.',
+    en: 'Your organisation has used up its room for templates: delete those no longer in use on the page Templates.',
+  },
+  TemplateNotAccepted: {
+    fr: 'Salesforce refuse de modifier ce modèle\u00A0: une règle de validation ou un verrou l’en empêche.',
+    en: 'Salesforce refuses to change this template: a validation rule or a lock prevents it.',
+  },
   DeploymentRunning: {
     fr: 'Un déploiement depuis ou vers cet environnement est en cours\u00A0: attendez qu’il se termine.',
     en: 'A deployment from or to this environment is running: wait until it ends.',

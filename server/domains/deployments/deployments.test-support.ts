@@ -97,6 +97,23 @@ export const seedTemplate = (world: World, place: ConnectedOrg, template: Seeded
   return { templateId: seedRecord(world, place, template, versionId), versionId };
 };
 
+/** Creates a template that was never sent, with its file attached. Returns the ids of record and version. */
+export const seedUnsent = (
+  world: World,
+  place: ConnectedOrg,
+  { externalId, file = 'Modele.docx', bytes, ...more }: Partial<SeededTemplate>,
+) => {
+  const { store } = orgOf(world, place.prefix);
+  const templateId = seedRecord(world, place, { externalId: externalId ?? '', cloudId: null, sentAt: null, ...more });
+  if (externalId === undefined) store.update('gnx__Template__c', templateId, { gnx__External_ID__c: null }, writer);
+  const version = store.create(
+    'ContentVersion',
+    { PathOnClient: file, VersionData: bytes ?? docx(['{{Account.Name}}'], 0), FirstPublishLocationId: templateId },
+    writer,
+  );
+  return { templateId, versionId: String(version['Id']) };
+};
+
 /** Creates `count` templates in the source org. Returns their external ids. */
 export const seedMany = (world: World, { source }: Pair, count: number, prefix = 'TPL'): string[] =>
   Array.from({ length: count }, (_, at) => {
@@ -191,7 +208,12 @@ export const deploy = async (world: World, pair: Pair, externalIds: string[]): P
   untilEnded(world, pair.person, await startIn(world, pair, externalIds));
 
 /** Somebody else of the pair's company. */
-export const colleagueOf = async (world: World, pair: Pair, name: string, role: 'owner' | 'user' = 'user') => {
+export const colleagueOf = async (
+  world: World,
+  pair: Pick<Pair, 'person'>,
+  name: string,
+  role: 'owner' | 'user' = 'user',
+) => {
   const username = `${name}@plan.example`;
   const colleague = await signUp(world, username);
   await world.context.db

@@ -1,9 +1,9 @@
 import * as plans from '#contract/environments/deployment-plans.ts';
 import * as deployments from '#contract/environments/deployment.ts';
 import { previewTemplate } from '#contract/environments/template-preview.ts';
+import { sendTemplateToCloud } from '#contract/environments/send-to-cloud.ts';
 import { readDriftBoard } from '#contract/environments/drift-board.ts';
 import { readContentVersions, readTemplates } from '#engines/crm/template-records.ts';
-import { findOwnByOrgId } from '#domains/environments/store.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -14,25 +14,18 @@ import { openPreviews } from './preview.ts';
 import { streamBoard } from './drift-board.ts';
 import { orPackageMissing } from './template-facts.ts';
 import { streamRun } from './run-stream.ts';
-import { openOrgAs } from './source-and-target.ts';
+import { openOwn } from './source-and-target.ts';
+import { openSending } from './sending/send-to-cloud.ts';
 import { changeRules, readRules } from './plans/deployment-rules.ts';
 import { approveRun, cancelRun } from './plans/planned-runs.ts';
 import { readRunCursor, writeRunCursor } from './rules.ts';
 import { startRun } from './start-run.ts';
 import { listRuns } from './store.ts';
 import { readDeployment, toSummary } from './views.ts';
-import type { OrgClient } from '#engines/crm/org-api.ts';
 
 const pageSize = 20;
 /** A stream ends after this time. A listener who is still authorized opens another one. */
 const streamMs = 300_000;
-
-/** An org of the company, by its id alone. @throws {Refusal} ExternalDoesNotExist */
-const openOwn = async (context: AppContext, caller: SessionCaller, orgId: string): Promise<OrgClient> => {
-  const environment = await findOwnByOrgId(context.db, caller.companyId, orgId);
-  if (!environment) throw new Refusal('ExternalDoesNotExist');
-  return openOrgAs(context, environment.id, caller.userId);
-};
 
 const listPage = async ({ db }: AppContext, { caller, query }: Call<typeof deployments.listDeployments>) => {
   const token = query.continuationToken;
@@ -52,18 +45,23 @@ export const deploymentRoutes = (context: AppContext): Route[] => {
   const { db, budgets } = context;
   const compare = openComparisons(context);
   const preview = openPreviews(context);
+  const send = openSending(context);
   /** One call costs up to hundreds of calls of the customer's daily CRM allowance. */
   const spend = ({ userId }: SessionCaller) => budgets.spend('deployment', userId);
   return [
     route(deployments.listTemplates, async ({ caller, params }) => {
       await budgets.spend('crm', caller.userId);
-      const org = await openOwn(context, caller, params.externalId);
+      const { org } = await openOwn(context, caller, params.externalId);
       return { records: await orPackageMissing(readTemplates(org)) };
     }),
     route(deployments.listContentVersions, async ({ caller, params, body }) => {
       await budgets.spend('crm', caller.userId);
-      const org = await openOwn(context, caller, params.externalId);
+      const { org } = await openOwn(context, caller, params.externalId);
       return { records: await readContentVersions(org, body.contentIds) };
+    }),
+    route(sendTemplateToCloud, async (call) => {
+      await budgets.spend('crm', call.caller.userId);
+      return send(call);
     }),
     route(deployments.compareTemplates, async (call) => {
       await spend(call.caller);

@@ -1,7 +1,7 @@
 import type { OrgType } from '#contract/environments/environments.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import { grantKeeper } from '#domains/environments/grants.ts';
-import { listEnvironmentsOf, type EnvironmentOfUser } from '#domains/environments/store.ts';
+import { findOwnByOrgId, listEnvironmentsOf, type EnvironmentOfUser } from '#domains/environments/store.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -21,6 +21,16 @@ export const openOrgAs = (
   userId: string,
   options: Parameters<AppContext['crm']['openOrg']>[1] = {},
 ): OrgClient => context.crm.openOrg(grantKeeper(context, { environmentId, userId }), options);
+
+/**
+ * An environment of the company by its org's id alone, and the org, opened with the person's own grant.
+ * @throws {Refusal} ExternalDoesNotExist
+ */
+export const openOwn = async (context: AppContext, caller: SessionCaller, orgId: string) => {
+  const environment = await findOwnByOrgId(context.db, caller.companyId, orgId);
+  if (!environment) throw new Refusal('ExternalDoesNotExist');
+  return { environment, org: openOrgAs(context, environment.id, caller.userId) };
+};
 
 /**
  * The two environments of a deployment, among the company's own. One statement.

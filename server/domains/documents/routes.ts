@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as documents from '#contract/documents.ts';
-import { inTransaction } from '#engines/postgres/database.ts';
 import { refuseProductionFiles } from '#domains/tokens/production-files.ts';
-import { actorOf, recordAudit } from '#domains/audit/record.ts';
+import { actorOf } from '#domains/audit/record.ts';
 import { contentDisposition } from '#http/content-disposition.ts';
 import { contentPolicies } from '#http/headers.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -13,8 +12,8 @@ import { contentTypeOf } from './file-kinds.ts';
 import { openDocument } from './open-file.ts';
 import { openUpload } from './upload.ts';
 import { fileNameOf, toTemplateDocument } from './rules.ts';
-import { findPage, listOf, removeDocument } from './store.ts';
-import { forgetFileJob } from './job-names.ts';
+import { forgetDocument } from './save-file.ts';
+import { findPage, listOf } from './store.ts';
 
 const download = async (
   context: AppContext,
@@ -34,30 +33,13 @@ const download = async (
     .send(file.stream);
 };
 
-/** Removes the document; a job deletes its file after the commit. */
 const remove = async (
-  { db, jobs, clock }: AppContext,
+  context: AppContext,
   { caller, params, origin }: Call<typeof documents.deleteDocument>,
 ): Promise<undefined> => {
-  await refuseProductionFiles(db, caller, params.type);
-  return inTransaction(db, async (trx) => {
-    const document = await removeDocument(trx, {
-      companyId: caller.companyId,
-      orgType: params.type,
-      id: params.id,
-    });
-    if (!document) throw new Refusal('NotFound');
-    await recordAudit(trx, clock, {
-      companyId: caller.companyId,
-      action: 'template.deleted',
-      actor: actorOf(caller),
-      object: { id: document.id, name: fileNameOf(document) },
-      details: { orgType: document.orgType, externalId: document.externalId, sha256: document.sha256 },
-      origin,
-    });
-    await jobs.enqueue(trx, forgetFileJob, { key: document.fileKey });
-    return undefined;
-  });
+  await refuseProductionFiles(context.db, caller, params.type);
+  const wanted = { companyId: caller.companyId, orgType: params.type, id: params.id };
+  if (!(await forgetDocument(context, wanted, { actor: actorOf(caller), origin }))) throw new Refusal('NotFound');
 };
 
 export const documentRoutes = (context: AppContext): Route[] => [

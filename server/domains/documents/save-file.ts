@@ -4,7 +4,7 @@ import { recordAudit, type AuditActor } from '#domains/audit/record.ts';
 import type { Origin } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { fileNameOf } from './rules.ts';
-import { upsertDocument, type Document, type FileFacts, type DocumentKey } from './store.ts';
+import { removeDocument, upsertDocument, type Document, type FileFacts, type DocumentKey } from './store.ts';
 import { forgetFileJob } from './job-names.ts';
 
 /** This is longer than any upload or copy takes. */
@@ -24,13 +24,18 @@ export const newFileKey = async (
   return key;
 };
 
-/** Assigns a stored file to its template; the former file is deleted after the commit. */
+interface By {
+  actor: AuditActor;
+  origin?: Origin;
+}
+
+/** Assigns a stored file to its template; the former file is deleted after the commit. `isNew`: there was none. */
 export const saveFile = async (
   { db, jobs, clock }: Pick<AppContext, 'db' | 'jobs' | 'clock'>,
   place: DocumentKey,
   file: Omit<FileFacts, 'modifiedAt'>,
-  by: { actor: AuditActor; origin?: Origin },
-): Promise<Document> =>
+  by: By,
+): Promise<Document & { isNew: boolean }> =>
   inTransaction(db, async (trx) => {
     const { document, replacedKey } = await upsertDocument(trx, place, { ...file, modifiedAt: clock.now() });
     await recordAudit(trx, clock, {
@@ -46,5 +51,29 @@ export const saveFile = async (
       ...by,
     });
     if (replacedKey !== null) await jobs.enqueue(trx, forgetFileJob, { key: replacedKey });
-    return document;
+    return { ...document, isNew: replacedKey === null };
+  });
+
+/**
+ * Removes a document; a job deletes its file after the commit.
+ * @param wanted with a file key: only while the document has this file
+ * @returns false when there is no such document
+ */
+export const forgetDocument = async (
+  { db, jobs, clock }: Pick<AppContext, 'db' | 'jobs' | 'clock'>,
+  wanted: Pick<Document, 'companyId' | 'orgType' | 'id'> & { fileKey?: string },
+  by: By,
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const document = await removeDocument(trx, wanted);
+    if (!document) return false;
+    await recordAudit(trx, clock, {
+      companyId: document.companyId,
+      action: 'template.deleted',
+      object: { id: document.id, name: fileNameOf(document) },
+      details: { orgType: document.orgType, externalId: document.externalId, sha256: document.sha256 },
+      ...by,
+    });
+    await jobs.enqueue(trx, forgetFileJob, { key: document.fileKey });
+    return true;
   });

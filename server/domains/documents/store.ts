@@ -190,13 +190,14 @@ export const upsertDocument = async (
 
 export const removeDocument = async (
   trx: Trx,
-  { companyId, orgType, id }: Pick<Document, 'companyId' | 'orgType' | 'id'>,
+  { companyId, orgType, id, fileKey }: Pick<Document, 'companyId' | 'orgType' | 'id'> & { fileKey?: string },
 ): Promise<Document | null> => {
   const row = await trx
     .deleteFrom('template_documents')
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .where('org_type', '=', orgType)
+    .$if(fileKey !== undefined, (query) => query.where('file_key', '=', fileKey ?? ''))
     .returningAll()
     .executeTakeFirst();
   return row ? toDocument(row) : null;

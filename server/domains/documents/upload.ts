@@ -1,8 +1,5 @@
 import type { putTemplate, TemplateDocument } from '#contract/documents.ts';
 import { templateFile } from '#contract/limits.ts';
-import { startDeadline } from '#engines/crm/deadline.ts';
-import { CrmError } from '#engines/crm/errors.ts';
-import { openOrgConcurrency, type OrgConcurrency } from '#engines/crm/turns/org-concurrency.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
@@ -12,23 +9,15 @@ import { kindOf } from './file-kinds.ts';
 import { saveFile, newFileKey } from './save-file.ts';
 import { isFull, partsOfName, toTemplateDocument } from './rules.ts';
 import { usageBeside } from './store.ts';
+import { openTransferTurns, type TransferLimits } from './transfer-turns.ts';
 import { spendOnTemplate } from './unverified-limit.ts';
 
 type Put = Call<typeof putTemplate>;
 
-/** Maximum parallel uploads. Each keeps its last megabyte in memory, and one company must not use all places. */
-const places = { perOrg: 8, inAll: 64 };
-/** Those of companies that nobody has verified, besides: some would take all places with slow uploads. */
-const unverifiedPlaces = { perOrg: 2, inAll: 16 };
-const waitMs = 20_000;
-const comeBackSeconds = 10;
-
-const takePlace = async (turns: OrgConcurrency, companyId: string): Promise<() => void> => {
-  try {
-    return await turns.enter(companyId, startDeadline(waitMs));
-  } catch (error) {
-    throw error instanceof CrmError ? new Refusal('TooManyRequests', { retryAfterSeconds: comeBackSeconds }) : error;
-  }
+const limits: TransferLimits = {
+  verified: { perOrg: 8, inAll: 64 },
+  others: { perOrg: 2, inAll: 16 },
+  waitMs: 20_000,
 };
 
 const putFile = async (context: AppContext, { caller, params, request, origin }: Put): Promise<TemplateDocument> => {
@@ -52,15 +41,9 @@ const putFile = async (context: AppContext, { caller, params, request, origin }:
 
 /** Accepts a template's file from the CRM package. The org type of its token says where the file belongs. */
 export const openUpload = (context: AppContext) => {
-  const [turns, unverifiedTurns] = [openOrgConcurrency(places), openOrgConcurrency(unverifiedPlaces)];
+  const inTurn = openTransferTurns(limits);
   return async (call: Put): Promise<TemplateDocument> => {
-    const { companyId, isVerified } = call.caller;
-    await context.budgets.spend('templatePut', companyId);
-    const leave = await takePlace(isVerified ? turns : unverifiedTurns, companyId);
-    try {
-      return await putFile(context, call);
-    } finally {
-      leave();
-    }
+    await context.budgets.spend('templatePut', call.caller.companyId);
+    return inTurn(call.caller, () => putFile(context, call));
   };
 };

@@ -2,7 +2,13 @@ import type { TemplateRecord } from '#contract/environments/crm-records.ts';
 import { CrmError } from './errors.ts';
 import { toId18 } from './ids.ts';
 import { soql } from './soql.ts';
-import { inGroups, readFirstTemplates, readTemplatesByExternalId, readTemplatesToUpsert } from './template-records.ts';
+import {
+  inGroups,
+  readFirstTemplates,
+  readTemplate,
+  readTemplatesByExternalId,
+  readTemplatesToUpsert,
+} from './template-records.ts';
 import { idAt, numberAt, textAt } from './record-fields.ts';
 import type { WireRecord } from './record-fields.ts';
 import type { OrgClient } from './org-api.ts';
@@ -26,6 +32,22 @@ const toTemplate = (record: TemplateRecord): Template => ({
   versionId: record.gnx__Salesforce_content_version_id_sent__c,
   sentAt: record.gnx__date_of_last_send__c,
 });
+
+/** The record that calls answer with. */
+export const recordOf = ({ id, name, externalId, ...sent }: Template): TemplateRecord => ({
+  id,
+  name,
+  gnx__Template_ID_on_Azure__c: sent.cloudId,
+  gnx__External_ID__c: externalId === '' ? null : externalId,
+  gnx__date_of_last_send__c: sent.sentAt,
+  gnx__Salesforce_content_version_id_sent__c: sent.versionId,
+});
+
+/** Null when the org has no such template. */
+export const findTemplate = async (org: OrgClient, id: string): Promise<Template | null> => {
+  const record = await readTemplate(org, id);
+  return record && toTemplate(record);
+};
 
 /** Finds the templates of the org with these external ids, in exact case. */
 export const findTemplates = async (org: OrgClient, externalIds: readonly string[]): Promise<Template[]> =>

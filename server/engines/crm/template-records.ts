@@ -65,6 +65,13 @@ export const readTemplates = async (org: OrgClient): Promise<TemplateRecord[]> =
 export const readFirstTemplates = async (org: OrgClient, most: number): Promise<TemplateRecord[]> =>
   (await org.query<WireRecord>(soql`${templates} ORDER BY gnx__External_ID__c, Id LIMIT ${most}`)).map(templateOf);
 
+/** Null when the org has no such template. */
+export const readTemplate = async (org: OrgClient, id: string): Promise<TemplateRecord | null> => {
+  if (!isRecordId(id)) return null;
+  const [row] = await org.query<WireRecord>(soql`${templates} WHERE Id = ${soqlId(id)}`);
+  return row === undefined ? null : templateOf(row);
+};
+
 /**
  * Reads the templates that an upsert of these external ids would change. Like SOQL, it ignores upper and lower case.
  */
@@ -117,21 +124,32 @@ export const readAttachedVersion = async (org: OrgClient, templateId: string): P
   };
 };
 
-export interface SentTemplate {
-  externalId: string;
-  name: string;
+interface Sending {
   cloudId: string | null;
   contentVersionId: string;
   sentAt: Date;
 }
 
+export interface SentTemplate extends Sending {
+  externalId: string;
+  name: string;
+}
+
+const fieldsOf = ({ cloudId, contentVersionId, sentAt }: Sending) => ({
+  gnx__Template_ID_on_Azure__c: cloudId,
+  gnx__Salesforce_content_version_id_sent__c: contentVersionId,
+  gnx__date_of_last_send__c: sentAt.toISOString(),
+});
+
 /** Makes or changes the template of this external id; done twice it stays one record. Answers its id. */
 export const upsertTemplate = async (org: OrgClient, template: SentTemplate): Promise<string> => {
   const { id } = await org.upsert('gnx__Template__c', 'gnx__External_ID__c', template.externalId, {
     Name: template.name,
-    gnx__Template_ID_on_Azure__c: template.cloudId,
-    gnx__Salesforce_content_version_id_sent__c: template.contentVersionId,
-    gnx__date_of_last_send__c: template.sentAt.toISOString(),
+    ...fieldsOf(template),
   });
   return id;
 };
+
+/** Notes on a template's record with which file it was sent; never makes a record. */
+export const noteSent = (org: OrgClient, id: string, sending: Sending): Promise<void> =>
+  org.update('gnx__Template__c', id, fieldsOf(sending));

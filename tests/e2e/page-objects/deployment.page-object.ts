@@ -81,6 +81,22 @@ export const seedTemplate = async (product: RunningProduct, org: Pick<Org, 'pref
   return version.id as string;
 };
 
+/** Creates a template that was never sent, with its file attached. Returns the record's id. */
+export const seedUnsent = async (
+  product: RunningProduct,
+  org: Pick<Org, 'prefix'>,
+  { externalId, name, file = 'Modele.docx', bytes = 0 }: Pick<Seed, 'externalId' | 'name' | 'file' | 'bytes'>,
+): Promise<string> => {
+  const { ask } = await inOrg(product, org);
+  const { id } = await ask('POST', '/sobjects/gnx__Template__c', { Name: name, gnx__External_ID__c: externalId });
+  await ask('POST', '/sobjects/ContentVersion', {
+    PathOnClient: file,
+    VersionData: docx([name], bytes).toString('base64'),
+    FirstPublishLocationId: id,
+  });
+  return id;
+};
+
 const mostAtOnce = 200;
 
 /** Creates many template records without files. */

@@ -30,7 +30,7 @@ const SourceTemplates = ({ source, onDeploy }: { source: ExternalEnvironment; on
   const [chosen, setChosen] = useState(nothingChosen);
   const [query, setQuery] = useState('');
   const templates = useTemplates(source);
-  const columns = useTemplateColumns();
+  const columns = useTemplateColumns(source);
   const chosenRows = (templates.rows ?? noRows).filter((row) => chosen.has(row.id) && isSelectable(row));
   return (
     <>
@@ -97,7 +97,7 @@ export const Compose = ({ environments, live, search, onPick, onStarted }: Props
           onClose={close}
           onStale={() => {
             close();
-            refreshTemplates(wanted.source);
+            void refreshTemplates(wanted.source);
           }}
           onStarted={onStarted}
         />

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
+import type { ExternalEnvironment } from '#contract/environments/environments.ts';
 import { formatDay } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { formatSize } from '#contract/sizes.ts';
@@ -6,6 +7,7 @@ import { useTexts } from '#kit/texts.ts';
 import { FileFormat } from '#ui/icons/file-format.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import type { Column } from '#ui/tables/table-rows.ts';
+import { SendButton } from './sending/send-button.tsx';
 import styles from './templates.module.css';
 import type { TemplateRow } from './template-rows.ts';
 import { blockReasonOf } from './template-rows.ts';
@@ -13,19 +15,21 @@ import { deploymentTexts } from './texts.ts';
 
 const none = '-';
 
-const NameCell = ({ row }: { row: TemplateRow }) => {
+const NameCell = ({ environment, row }: { environment: ExternalEnvironment; row: TemplateRow }) => {
   const t = useTexts(deploymentTexts);
+  const frame = useRef<HTMLSpanElement>(null);
   const why = blockReasonOf(row);
   return (
-    <span className={styles.words}>
+    <span ref={frame} tabIndex={-1} className={styles.words}>
       <span>{row.name}</span>
       {why !== null && <span className={styles.why}>{t[why]}</span>}
+      {why === 'noCloudId' && <SendButton environment={environment} row={row} frame={frame} />}
     </span>
   );
 };
 
 /** All columns except the selection; memoised, because a selection renders the table again. */
-export const useTemplateColumns = (): readonly Column<TemplateRow>[] => {
+export const useTemplateColumns = (environment: ExternalEnvironment): readonly Column<TemplateRow>[] => {
   const t = useTexts(deploymentTexts);
   const language = useLanguage();
   return useMemo(() => {
@@ -39,7 +43,7 @@ export const useTemplateColumns = (): readonly Column<TemplateRow>[] => {
           const why = blockReasonOf(row);
           return why === null ? row.name : `${row.name} ${t[why]}`;
         },
-        cell: (row) => <NameCell row={row} />,
+        cell: (row) => <NameCell environment={environment} row={row} />,
         sort: ({ name }) => name,
       },
       {
@@ -64,5 +68,5 @@ export const useTemplateColumns = (): readonly Column<TemplateRow>[] => {
         sort: ({ lastSendDate }) => lastSendDate,
       },
     ];
-  }, [t, language]);
+  }, [t, language, environment]);
 };

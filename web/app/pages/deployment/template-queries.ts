@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ContentVersionRecord } from '#contract/environments/crm-records.ts';
 import { listContentVersions, listTemplates } from '#contract/environments/deployment.ts';
@@ -33,14 +33,22 @@ const askFiles = async (externalId: string, contentIds: string[]): Promise<[stri
   return contentIds.map((id) => [id, found.get(id.slice(0, 15)) ?? null]);
 };
 
+/** Files loaded for an earlier list, or before a failure, are not requested again: a file never changes under its id. */
+const knownFiles = (environment: ExternalEnvironment): Files =>
+  new Map(
+    queryClient
+      .getQueriesData<Files>({ queryKey: keyOf('files', environment) })
+      .flatMap(([, files]) => [...(files ?? [])])
+      .filter(([, file]) => file !== null),
+  );
+
 /** Filled group by group. */
 const filesQuery = (environment: ExternalEnvironment, contentIds: readonly string[]) => {
   const queryKey = [...keyOf('files', environment), contentIds];
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<Files> => {
-      // Files loaded before a failure are not requested again: a file never changes under its id.
-      let files: Files = queryClient.getQueryData<Files>(queryKey) ?? new Map();
+      let files = knownFiles(environment);
       const unknown = contentIds.filter((id) => !files.has(id));
       for (const group of inGroups(unknown, groupSize)) {
         signal.throwIfAborted();
@@ -68,9 +76,8 @@ export const refreshTemplatesReadBefore = (moment: number, environmentId: string
 };
 
 /** Refetches the shown templates of a source. */
-export const refreshTemplates = ({ id }: Pick<ExternalEnvironment, 'id'>): void => {
-  void queryClient.invalidateQueries({ queryKey: ['deployment', 'templates', id] });
-};
+export const refreshTemplates = ({ id }: Pick<ExternalEnvironment, 'id'>): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['deployment', 'templates', id] });
 
 const noIds: readonly string[] = [];
 
@@ -79,7 +86,11 @@ export const useTemplates = (environment: ExternalEnvironment) => {
   const templates = useQuery(templatesQuery(environment));
   const { data } = templates;
   const contentIds = useMemo(() => (data ? contentIdsOf(data) : noIds), [data]);
-  const files = useQuery({ ...filesQuery(environment, contentIds), enabled: contentIds.length > 0 });
+  const files = useQuery({
+    ...filesQuery(environment, contentIds),
+    enabled: contentIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
   const known = files.data;
   const hasFailed = files.error !== null;
   const rows = useMemo(

@@ -47,12 +47,12 @@ export const templateRow = (template: TemplateRecord, files: Files): TemplateRow
 };
 
 /**
- * The reason why a template cannot be deployed: the cloud does not know it (REQ-1.2.69), or it has no id shared
- * between orgs. Null when it can be deployed.
+ * The reason why a template cannot be deployed: it has no id shared between orgs, or the cloud does not know it
+ * (REQ-1.2.69), to which it can only be sent under such an id. Null when it can be deployed.
  */
 export const blockReasonOf = ({ azureId, externalId }: TemplateRow): 'noCloudId' | 'noExternalId' | null => {
-  if (azureId === null) return 'noCloudId';
-  return externalId === null ? 'noExternalId' : null;
+  if (externalId === null) return 'noExternalId';
+  return azureId === null ? 'noCloudId' : null;
 };
 
 export const isSelectable = (row: TemplateRow): boolean => blockReasonOf(row) === null;

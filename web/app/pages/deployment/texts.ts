@@ -89,8 +89,8 @@ export const deploymentTexts = texts({
   size: { fr: 'Taille', en: 'Size' },
   lastSend: { fr: 'Dernier envoi', en: 'Last sent' },
   noCloudId: {
-    fr: 'Jamais envoyé dans le cloud\u00A0: envoyez-le depuis Salesforce pour pouvoir le déployer.',
-    en: 'Never sent to the cloud: send it from Salesforce before it can be deployed.',
+    fr: 'Jamais envoyé dans le cloud\u00A0: envoyez-le pour pouvoir le déployer.',
+    en: 'Never sent to the cloud: send it before it can be deployed.',
   },
   noExternalId: {
     fr: 'Sans identifiant externe\u00A0: enregistrez-le à nouveau dans Salesforce pour pouvoir le déployer.',

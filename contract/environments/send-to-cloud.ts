@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { memberWrites } from '../accounts/policies.ts';
+import { endpoint } from '../endpoint.ts';
+import { templateRecord } from './crm-records.ts';
+import { deploymentCrmRefusals, deploymentTag, externalIdParams } from './deployment.ts';
+
+export const sendTemplateToCloud = endpoint({
+  method: 'POST',
+  path: '/api/salesforce/org/{externalId}/templates/{templateId}/send',
+  tag: deploymentTag,
+  summary:
+    'Sends the file of a template that was never sent to the cloud, read from the org with the own grant, and notes it on the template’s record, which is the answer. Nothing happens to one that was sent.',
+  may: memberWrites,
+  params: z.extend(externalIdParams, {
+    templateId: z.string().check(z.regex(/^[A-Za-z0-9]{15}([A-Za-z0-9]{3})?$/)),
+  }),
+  answer: { status: 200, as: 'json', schema: templateRecord },
+  refusals: [
+    ...deploymentCrmRefusals,
+    'IsNotOwner',
+    'NotAllowedInSupportSession',
+    'NotFound',
+    'NoContentDocument',
+    'FileTypeRefused',
+    'FileTooBig',
+    'StorageFull',
+    'UnverifiedLimit',
+    'SourceChanged',
+    'TemplateNotAccepted',
+    'Unavailable',
+  ],
+  idempotent: true,
+});
