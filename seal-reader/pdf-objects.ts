@@ -17,7 +17,8 @@ export interface PdfDictionary {
 /** The file is not built like the files that this product writes. */
 export class PdfStructureError extends Error {}
 
-const deepest = 64;
+/** Deepest values that are read. Some readers take the 65th level for something else; files of programs have about 7. */
+export const deepest = 32;
 const mostDigits = 15;
 const code = (character: string) => character.codePointAt(0) ?? 0;
 /** The first byte of each kind of value. */

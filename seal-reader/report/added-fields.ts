@@ -39,6 +39,9 @@ const hasArea = (rectangle: PdfValue): boolean => {
   return left !== right && bottom !== top;
 };
 
+/** Most bytes of an appearance that draws nothing. */
+const longestEmpty = 100;
+
 /** Some readers show an appearance whose field has no room as large as the appearance itself. */
 const isDrawn = async (file: AnyFile, field: PdfValue): Promise<boolean> => {
   const appearance = await file.resolve(entryOf(field, 'AP'));
@@ -46,8 +49,12 @@ const isDrawn = async (file: AnyFile, field: PdfValue): Promise<boolean> => {
   const normal = entryOf(appearance, 'N');
   const box = await file.resolve(entryOf(await file.resolve(normal), 'BBox'));
   if (!isRectangle(box) || hasArea(box)) return true;
+  // An empty one is short, packed or not; a long one may be packed a thousand times.
+  const length = await file.resolve(entryOf(await file.resolve(normal), 'Length'));
+  if (typeof length !== 'number' || length > longestEmpty) return true;
   const content = await file.data(normal);
-  return content.length > 100 || !/^[\sqQ]*$/.test(latin(content, 0, content.length));
+  file.spend(content.length);
+  return content.length > longestEmpty || !/^[\sqQ]*$/.test(latin(content, 0, content.length));
 };
 
 /** Tells whether no reader takes resources or letters of the form for it: it is no field but for a signature, and no text. */

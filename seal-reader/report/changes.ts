@@ -183,15 +183,20 @@ const boxes: ReadonlySet<string> = new Set(['MediaBox', 'CropBox', 'BleedBox', '
 const numbersIn = (box: PdfValue, { source }: Side): number[] =>
   itemsOf(box).map((item) => Number(printed(item, source)));
 
+/** Readers cut larger numbers, and those with a point otherwise than those without. */
+const mostOfBox = 1_000_000;
+
 const isSameBox = (one: readonly number[], other: readonly number[]): boolean =>
-  one.length === 4 && other.length === 4 && one.every((each, place) => Number.isFinite(each) && each === other[place]);
+  one.length === 4 &&
+  other.length === 4 &&
+  one.every((each, place) => Math.abs(each) < mostOfBox && each === other[place]);
 
 const changesOfDictionary = async (compared: Compared, role: Role, old: Side, now: Side): Promise<Change[]> => {
   const found: Change[] = [];
   for (const name of new Set([...old.value.entries.keys(), ...now.value.entries.keys()])) {
     const [from, to] = [entryOf(old.value, name), entryOf(now.value, name)];
     // Some readers take a null for a value, where without the entry that of an object above counts.
-    const isNull = to === null && now.value.entries.has(name) && !old.value.entries.has(name);
+    const isNull = from === null && to === null && now.value.entries.has(name) !== old.value.entries.has(name);
     if (!isNull && printed(from, old.source) === printed(to, now.source)) continue;
     if (role === 'page' && boxes.has(name) && isSameBox(numbersIn(from, old), numbersIn(to, now))) continue;
     const change = mayDiffer[role]?.[name] ?? 'other';

@@ -14,15 +14,26 @@ const mostAttempts = { link: 1_500, statement: 6_000 };
 /** Each signature has so many of its own: nobody who adds another one to a file takes them from it. */
 const mostOfEach = 20;
 
+/** Bytes of the file from which digests are made, of signatures and again of timestamps: a file may have thousands of each. */
+const leastHashed = 512 * 1_048_576;
+const mostTimesHashed = 25;
+
 /** Tools for one file. */
-export const toolsFor = (tools: Tools): FileTools => {
+export const toolsFor = (tools: Tools, fileLength = 0): FileTools => {
   const { confirm, isKnown } = confirmOnce(tools.confirm);
   const left = { ...mostAttempts };
   const own = { link: mostOfEach, statement: mostOfEach };
   const isSpent = { link: false, statement: false };
+  const hashed = { signature: 0, timestamp: 0 };
+  const mostHashed = Math.max(leastHashed, mostTimesHashed * fileLength);
   return {
     ...tools,
     confirm,
+    hash: async (use, claim) => {
+      if (isKnown(claim)) return confirm(claim);
+      hashed[use] += claim.parts.reduce((sum, part) => sum + part.length, 0);
+      return hashed[use] > mostHashed ? null : confirm(claim);
+    },
     attempt: async (use, claim) => {
       if (claim.kind === 'digest' || isKnown(claim)) return confirm(claim);
       const share = own[use] > 0 ? own : left;

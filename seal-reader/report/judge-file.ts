@@ -9,6 +9,7 @@ import { changesBetween } from './changes.ts';
 import { toolsFor } from './confirm-once.ts';
 import { inflateOnce } from './inflate-once.ts';
 import type { Judging, Trusted } from './judging.ts';
+import { isLinearisedAsRead } from './linearised.ts';
 import { changedAfter, judgeSignature } from './judge-signature.ts';
 import type { Trusting } from './judge-signature.ts';
 import { placesIn } from './places.ts';
@@ -128,8 +129,8 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
     const [from = 0, to = pdf.length] = lengths.slice(place, place + 2);
     const [before, after] = await Promise.all([fileOf(from), fileOf(to)]);
     const changed = before && after ? await changesBetween(before, after) : (['notRead'] as const);
-    const isStrict = !before || !after || (before.isStrict && after.isStrict);
-    const isListed = isStrict && (await isWhollyListed(place)) && (await added(place));
+    const isRead = !before || !after || (await areReadAlike(pdf.subarray(0, from), before, after));
+    const isListed = isRead && (await isWhollyListed(place)) && (await added(place));
     const unlisted = isListed || changed.some((kind) => kind === 'notRead') ? [] : (['notRead'] as const);
     const isSilent = changed.length === 0 && !pdf.subarray(from, to).every(isSpace);
     return { from, to, kinds: isSilent ? (['other'] as const).slice() : [...changed, ...unlisted] };
@@ -152,13 +153,17 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
     pdf,
     signed,
     now,
-    tools: toolsFor(tools),
+    tools: toolsFor(tools, pdf.length),
     poolOf,
     wholePool: () => wholePool(0),
     changesAfter,
     isReadable: whole !== null,
   };
 };
+
+/** Tells whether all readers find the same objects in a version, and in the one that follows. */
+const areReadAlike = async (pdf: Uint8Array, before: AnyFile, after: AnyFile): Promise<boolean> =>
+  before.isStrict && after.isStrict && (await isLinearisedAsRead(pdf, before));
 
 /** Each version may be looked through from its beginning, but not thousands of them. */
 const hasRoom = (file: AnyFile, length: number): boolean => {

@@ -3,7 +3,7 @@
  * digits, comments between the words of an object. What is written in this plain syntax is read alike.
  */
 
-import { latin } from '../pdf-objects.ts';
+import { deepest, latin } from '../pdf-objects.ts';
 
 const code = (character: string): number => character.charCodeAt(0);
 const isSpace = (byte: number): boolean => byte === 32 || byte === 10 || byte === 13 || byte === 9;
@@ -63,22 +63,33 @@ const endOfComment = (bytes: Uint8Array, from: number, to: number): number => {
   return comment === '' || /obj|stream|xref|trailer/i.test(comment) ? -1 : from + comment.length;
 };
 
+const brackets: Readonly<Record<string, { of: 'dictionaries' | 'arrays'; step: 1 | -1 }>> = {
+  '<': { of: 'dictionaries', step: 1 },
+  '>': { of: 'dictionaries', step: -1 },
+  '[': { of: 'arrays', step: 1 },
+  ']': { of: 'arrays', step: -1 },
+};
+
 /**
  * Tells whether the bytes are values and words of the plain syntax, without comments between these values, and without the
- * data of streams.
+ * data of streams. Brackets close what is open, and no value is deeper than readers follow.
  */
 export const isPlainSyntax = (bytes: Uint8Array, from: number, to: number): boolean => {
-  let depth = 0;
+  const open = { dictionaries: 0, arrays: 0 };
   for (let at = from; at < to;) {
     const byte = bytes[at] ?? 0;
-    if (byte === code('<') && bytes[at + 1] === byte) depth += 1;
-    else if (byte === code('>') && bytes[at - 1] === byte) depth -= 1;
-    if (isSpace(byte) || byte === code('[') || byte === code(']') || byte === code('>')) at += 1;
-    else if (byte === code('(')) at = endOfText(bytes, at, to);
-    else if (byte === code('<')) at = bytes[at + 1] === byte ? at + 2 : endOfDigits(bytes, at, to);
-    else if (byte === code('%')) at = depth > 0 && isSpace(bytes[at - 1] ?? 0) ? endOfComment(bytes, at, to) : -1;
+    const bracket = brackets[String.fromCharCode(byte)];
+    const isDouble = bytes[at + 1] === byte;
+    if (isSpace(byte)) at += 1;
+    else if (bracket && (isDouble || bracket.of === 'arrays')) {
+      open[bracket.of] += bracket.step;
+      at += bracket.of === 'arrays' ? 1 : 2;
+    } else if (byte === code('(')) at = endOfText(bytes, at, to);
+    else if (byte === code('<')) at = endOfDigits(bytes, at, to);
+    else if (byte === code('%'))
+      at = open.dictionaries > 0 && isSpace(bytes[at - 1] ?? 0) ? endOfComment(bytes, at, to) : -1;
     else at = endOfWord(bytes, at, to);
-    if (at < 0) return false;
+    if (at < 0 || open.dictionaries < 0 || open.arrays < 0 || open.dictionaries + open.arrays > deepest) return false;
   }
   return true;
 };

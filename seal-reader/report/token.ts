@@ -24,7 +24,7 @@ import { withOwn } from './pool.ts';
 import { failed, passed, unsure } from './report.ts';
 import type { AlgorithmReport, CertificateReport, Judgement, TimestampReport } from './report.ts';
 import { clockSlackMs } from './statuses.ts';
-import type { Anchor, FileTools, Pool, Tools } from './tools.ts';
+import type { Anchor, FileTools, Pool } from './tools.ts';
 
 const timestamping = '1.3.6.1.5.5.7.3.8';
 
@@ -55,7 +55,7 @@ export const judgeSigned = async (
   { signer, contentType }: SignedData,
   certificate: Certificate,
   covered: readonly Uint8Array[],
-  { confirm }: Pick<Tools, 'confirm'>,
+  { confirm, hash }: Pick<FileTools, 'confirm' | 'hash'>,
 ): Promise<Signed> => {
   const [stated, named] = [statedDigest(signer), statedCertificate(signer, true)];
   const [kind, digest] = [algorithms[signer.algorithm]?.kind, signatureDigest(signer)];
@@ -66,9 +66,9 @@ export const judgeSigned = async (
   // RFC 5652 §11.1: the attribute is what protects the type of the content.
   const type = attribute(signer.signedAttributes, oids.contentType);
   if (!stated || (type && oidOf(type) !== contentType)) return is(failed('FORMAT_FAILURE', 'form'));
-  if (!(await confirm({ kind: 'digest', digest: signer.digest, parts: covered, stated }))) {
-    return is(failed('HASH_FAILURE', 'digest'));
-  }
+  const isRightDigest = await hash('signature', { kind: 'digest', digest: signer.digest, parts: covered, stated });
+  if (isRightDigest === null) return is(unsure('TRY_LATER', 'tooMany'));
+  if (!isRightDigest) return is(failed('HASH_FAILURE', 'digest'));
   if (named && !(await confirm({ ...named, kind: 'digest', parts: [certificate.raw], stated: named.hash }))) {
     return is(unsure('NO_SIGNING_CERTIFICATE_FOUND', 'otherCertificate'));
   }
@@ -149,7 +149,7 @@ const judgeReadable = async (
   const path = await judgePath({ ...asked, ...pools, control, now }, tools);
   const digest = digests[imprint.algorithm];
   const known = { kind: 'digest', parts: over, stated: imprint.hash } as const;
-  kept.isOver ??= digest ? tools.confirm({ ...known, digest }) : Promise.resolve(null);
+  kept.isOver ??= digest ? tools.hash('timestamp', { ...known, digest }) : Promise.resolve(null);
   const isOver = await kept.isOver;
   const { trustedBy, statuses } = path;
   const whole = {
@@ -160,7 +160,21 @@ const judgeReadable = async (
     algorithms: signed.algorithms,
   };
   const isAhead = trustedBy !== 'service' && time.getTime() > now.getTime() + clockSlackMs;
-  return { ...whole, ...verdictOn({ data, certificate, time, control, before, isAhead, isOver, signed, path }) };
+  return {
+    ...whole,
+    ...verdictOn({
+      data,
+      certificate,
+      time,
+      control,
+      before,
+      isAhead,
+      isKnown: digest !== undefined,
+      isOver,
+      signed,
+      path,
+    }),
+  };
 };
 
 const isNamed = (data: SignedData, { raw }: Certificate): boolean =>
@@ -173,16 +187,19 @@ interface TokenParts {
   control: Date;
   before: Date | null;
   isAhead: boolean;
+  /** The algorithm of its digest is known. */
+  isKnown: boolean;
   isOver: boolean | null;
   signed: Signed;
   path: Judgement;
 }
 
 const verdictOn = (parts: TokenParts): Judgement => {
-  const { data, certificate, time, control, before, isAhead, isOver, signed, path } = parts;
+  const { data, certificate, time, control, before, isAhead, isKnown, isOver, signed, path } = parts;
   const type = attribute(data.signer.signedAttributes, oids.contentType);
   const { indication, subIndication, reason } = path;
   if (isOver === false) return failed('HASH_FAILURE', 'digest');
+  if (isOver === null && isKnown) return unsure('TRY_LATER', 'tooMany');
   if (isOver === null) return unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'algorithm');
   if (signed.judgement.indication !== 'TOTAL-PASSED') return signed.judgement;
   if (!statedCertificate(data.signer, true)) return unsure('NO_SIGNING_CERTIFICATE_FOUND', 'otherCertificate');

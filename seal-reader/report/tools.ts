@@ -16,10 +16,15 @@ export interface Tools {
 /** The signature of a certificate, or of a list or an answer. */
 export type Attempt = 'link' | 'statement';
 
+/** Signatures and timestamps, each with a share of its own: nobody who adds some of the one takes it from the other. */
+export type Hashed = 'signature' | 'timestamp';
+
 /** Tools for one file. */
 export interface PathTools {
   /** Confirms what anybody may have put into the file; null, too, once the file has had its share of this. */
   attempt: (use: Attempt, claim: Claim) => Promise<boolean | null>;
+  /** Compares a digest of the file; null once the file has had its share of this. */
+  hash: (use: Hashed, claim: Claim & { kind: 'digest' }) => Promise<boolean | null>;
   /** The next signature begins, which has a share of its own. */
   begin: () => void;
   /** Something of it was not confirmed because the file had had its share. */

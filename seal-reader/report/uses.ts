@@ -1,4 +1,3 @@
-import { itemsOf } from '../pdf-file.ts';
 import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
 import type { AnyFile, Written } from './any-file.ts';
@@ -98,14 +97,20 @@ const hasEnd = async (file: AnyFile, { value, source }: Written, start: number):
 const count = (counts: Map<number, number>, number: number) => counts.set(number, (counts.get(number) ?? 0) + 1);
 
 /** References of a value. */
-export const usesOf = (value: PdfValue, mention: Mention | null = null): Use[] => {
-  if (typeof value !== 'object' || value === null) return [];
-  if (value.kind === 'reference' && value.object > mostNumber)
-    throw new PdfStructureError('A reference is to a number that readers cut.');
-  if (value.kind === 'reference') return [{ number: value.object, generation: value.generation, mention }];
-  if (value.kind === 'array') return itemsOf(value).flatMap((item) => usesOf(item));
-  if (value.kind !== 'dictionary') return [];
-  return [...value.entries].flatMap(([name, item]) => usesOf(item, mentionBy(value, name)));
+export const usesOf = (value: PdfValue): Use[] => {
+  const uses: Use[] = [];
+  addUses(value, null, uses);
+  return uses;
+};
+
+const addUses = (value: PdfValue, mention: Mention | null, uses: Use[]): void => {
+  if (typeof value !== 'object' || value === null) return;
+  if (value.kind === 'reference') {
+    if (value.object > mostNumber) throw new PdfStructureError('A reference is to a number that readers cut.');
+    uses.push({ number: value.object, generation: value.generation, mention });
+  } else if (value.kind === 'array') for (const item of value.items) addUses(item, null, uses);
+  else if (value.kind === 'dictionary')
+    for (const [name, item] of value.entries) addUses(item, mentionBy(value, name), uses);
 };
 
 /** ISO 32000-1 §14.7.4.3 and §12.8.1. Anything may call itself so: who asks must know that it does no harm. */

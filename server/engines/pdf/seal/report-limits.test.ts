@@ -7,6 +7,7 @@ import { readCertificate } from '#seal-reader/certificate.ts';
 import { planTimestamp } from '#seal-reader/long-term/document-timestamp.ts';
 import { openUpdate, withItem } from '#seal-reader/long-term/update.ts';
 import { openAnyFile, readingRoom } from '#seal-reader/report/any-file.ts';
+import { toolsFor } from '#seal-reader/report/confirm-once.ts';
 import { judgeFile } from '#seal-reader/report/judge-file.ts';
 import { poolIn } from '#seal-reader/report/pool.ts';
 import type { Tools } from '#seal-reader/report/tools.ts';
@@ -229,6 +230,21 @@ const withTimestamp = async (pdf: Uint8Array, { url }: { url: string }): Promise
   const { stamped, withToken } = planTimestamp(pdf, 8_192);
   return Buffer.concat([pdf, withToken(await requestTimestamp({ url }, Buffer.concat(stamped)))]);
 };
+
+// REQ-5.2.18
+test('a file is digested so often and no more, its signatures and its timestamps each by themselves', async () => {
+  const { hash } = toolsFor({ ...tools, confirm: async () => true }, 20 << 20);
+  const bytes = new Uint8Array(200 << 20);
+  const digest = (use: 'signature' | 'timestamp', length: number) =>
+    hash(use, { kind: 'digest', digest: 'sha256', parts: [bytes.subarray(0, length)], stated: new Uint8Array(32) });
+  const lengths = [200, 199, 198, 197].map((megabytes) => megabytes << 20);
+  const answers: (boolean | null)[] = [];
+  for (const length of lengths) answers.push(await digest('signature', length));
+  // At least 512 MB.
+  expect(answers).toEqual([true, true, null, null]);
+  expect(await digest('signature', lengths[0]!)).toBe(true);
+  expect(await digest('timestamp', 150 << 20)).toBe(true);
+});
 
 // REQ-5.2.18
 test('of many signatures and timestamps each is digested once, whoever trusts it', async () => {

@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import { readCertificate } from '#seal-reader/certificate.ts';
+import { latin } from '#seal-reader/pdf-objects.ts';
 import { judgeFile } from '#seal-reader/report/judge-file.ts';
 import type { Report } from '#seal-reader/report/report.ts';
 import type { Tools } from '#seal-reader/report/tools.ts';
 import { claimHolds } from '../long-term/claim-holds.ts';
 import type { Revoked } from './trust-store.ts';
 
-const unpack = promisify(inflate);
+/** The promise of `inflate` with `info`, whose types know the buffer alone. */
+interface Unpacked {
+  buffer: Buffer;
+  engine: { bytesWritten: number };
+}
+const unpack = promisify<Uint8Array, object, Unpacked>(inflate as never);
 
 /** Cryptography and compression of Node for the judge. */
 export const tools: Tools = {
@@ -20,7 +26,12 @@ export const tools: Tools = {
       return null;
     }
   },
-  inflate: (bytes, maxOutputLength) => unpack(bytes, { maxOutputLength }),
+  inflate: async (bytes, maxOutputLength) => {
+    const { buffer, engine } = await unpack(bytes, { maxOutputLength, info: true });
+    // Some programs count the line end behind the data. Browsers take nothing else for a part of it.
+    if (/^(?:\r?\n?)$/.test(latin(bytes, engine.bytesWritten, bytes.length))) return buffer;
+    throw new RangeError('Something stands behind the packed data.');
+  },
   sha256: async (bytes) => createHash('sha256').update(bytes).digest(),
 };
 

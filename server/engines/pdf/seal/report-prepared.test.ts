@@ -1,0 +1,150 @@
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAnyFile } from '#seal-reader/report/any-file.ts';
+import { isLinearisedAsRead } from '#seal-reader/report/linearised.ts';
+import { isPlainSyntax } from '#seal-reader/report/plain-syntax.ts';
+import { startAuthority } from '../long-term/authority-world.test-support.ts';
+import { loadSigner } from './certificate.ts';
+import { extend, fileOf, page, updated } from './forged-file.test-support.ts';
+import { reportOn, tools } from './report.ts';
+import { sealPdf } from './seal.ts';
+import { installed } from './seal-world.test-support.ts';
+
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
+const nested = (depth: number): string => `${'<</Q '.repeat(depth)}<<>>${'>>'.repeat(depth)}`;
+
+// REQ-5.2.29
+describe.skipIf(!installed('openssl'))('a signature of others does not pass where an update', () => {
+  let world: Awaited<ReturnType<typeof startAuthority>>;
+  let signed: (pdf: Uint8Array) => Promise<Uint8Array>;
+  beforeAll(async () => {
+    world = await startAuthority();
+    const signer = await loadSigner({ p12Path: world.p12('seal'), password: '' });
+    signed = async (pdf) => (await sealPdf(pdf, { signer, reason: 'x' })).pdf;
+  });
+  afterAll(() => world.close());
+
+  const judged = async (pdf: Uint8Array) => {
+    const { signatures } = await reportOn(pdf, { seals: [], times: [], added: [world.der('seal'), world.der('root')] });
+    return signatures.map(({ indication, reason }) => [indication, reason]);
+  };
+  const passes = [['TOTAL-PASSED', null]];
+
+  test('has values inside one another that readers do not follow', async () => {
+    const honest = await signed(fileOf());
+    const withDepth = (depth: number) =>
+      updated(honest, (update) => {
+        const { object, text } = update.root;
+        update.objectAt(object, text.replace(/>>$/, ` /Extensions ${nested(depth)}>>`));
+      });
+    expect(await judged(withDepth(20))).toEqual(passes);
+    const [[indication] = []] = await judged(withDepth(64));
+    expect(indication).toBe('INDETERMINATE');
+  });
+
+  test.each(['/Rotate', '/CropBox'])('drops a null of %s, behind which the tree has a value', async (name) => {
+    const honest = await signed(fileOf({ page: `${name} null` }));
+    const dropped = updated(honest, (update, text) => {
+      extend(update);
+      update.objectAt(page, text.replace(`${name} null`, ''));
+    });
+    expect(await judged(updated(honest, extend))).toEqual(passes);
+    expect(await judged(dropped)).toEqual([['INDETERMINATE', 'changedAfter']]);
+  });
+
+  test('spells a number of a box otherwise that readers cut', async () => {
+    const respelled = async (number: string, other: string) => {
+      const honest = await signed(fileOf({ page: `/CropBox [0 0 ${number} 792]` }));
+      return judged(
+        updated(honest, (update, text) => {
+          extend(update);
+          update.objectAt(page, text.replace(/(\/CropBox \[0 0 )\d+/, `$1${other}`));
+        }),
+      );
+    };
+    expect(await respelled('612', '612.0')).toEqual(passes);
+    expect(await respelled('9999999999', '9999999999.0')).toEqual([['INDETERMINATE', 'changedAfter']]);
+  });
+});
+
+// REQ-5.2.29
+test('brackets close what is open, and no text in them hides their depth', () => {
+  const isPlain = (text: string) => isPlainSyntax(bytesOf(text), 0, text.length);
+  expect(isPlain('<</A [1 2 <ab>]/B <ab>>>')).toBe(true);
+  expect(isPlain(`<</A ${nested(20)}/B [[<ab>] (<<)]>>`)).toBe(true);
+  expect(isPlain(nested(33))).toBe(false);
+  expect(isPlain(`${'['.repeat(33)}${']'.repeat(33)}`)).toBe(false);
+  expect(isPlain(`<</A ${'<</A <ab>>>'.repeat(60)}/B ${nested(33)}>>`)).toBe(false);
+  for (const odd of ['>>', ']', '<</A 1>', '[1]]', '<</A <ab>> >']) expect(isPlain(odd), odd).toBe(false);
+});
+
+interface Stated {
+  first?: number;
+  pages?: number;
+  main?: number;
+  more?: string;
+  length?: number;
+}
+
+/** A linearised file of the pages 3 and 4, of which 5 is the statement. */
+const linearised = ({ first = 3, pages = 2, main = 0, more = '', length = 0 }: Stated = {}): Buffer => {
+  const pad = (number: number) => String(number).padStart(10, '0');
+  const row = (at: number) => `${pad(at)} 00000 n \n`;
+  const objects = [
+    '<</Type /Catalog /Pages 2 0 R>>',
+    '<</Type /Pages /Count 2 /Kids [3 0 R 4 0 R]>>',
+    '<</Type /Page /Parent 2 0 R>>',
+    '<</Type /Page /Parent 2 0 R>>',
+  ];
+  const build = (total: number, table: number): string => {
+    const statement = `<</Linearized 1 /L ${pad(total)} /O ${first} /N ${pages} /T ${pad(table + main)} /E 1 /H [0 0]>>`;
+    let text = `%PDF-1.7\n5 0 obj\n${statement}\nendobj\n`;
+    const references = text.length;
+    text += `xref\n5 2\n${row(9)}ROW6trailer\n<</Size 7 /Root 1 0 R /Prev ${pad(table)}>>\nstartxref\n0\n%%EOF\n`;
+    text = text.replace('ROW6', '0000000000 00000 f \n');
+    const places = [...objects, more]
+      .filter((object) => object !== '')
+      .map((object, index) => {
+        const at = text.length;
+        text += `${index === 4 ? 6 : index + 1} 0 obj\n${object}\nendobj\n`;
+        return at;
+      });
+    if (more !== '')
+      text = text.replace(
+        '0000000000 00000 f ',
+        row(places[4] ?? 0)
+          .trimEnd()
+          .padEnd(19),
+      );
+    const start = text.length;
+    const rows = places.slice(0, 4).map(row).join('');
+    text += `xref\n0 5\n0000000000 65535 f \n${rows}trailer\n<</Size 5>>\nstartxref\n${references}\n%%EOF\n`;
+    return start === table ? text : build(total, start);
+  };
+  const file = build(0, 0);
+  return bytesOf(length === 0 ? build(file.length, 0) : build(length, 0));
+};
+
+// REQ-5.2.29
+test.each<[boolean, string, Stated]>([
+  [true, 'its first page, its pages and its table', {}],
+  [true, 'another length, so that nobody goes by it', { length: 9, first: 4 }],
+  [true, 'the rows of its table', { main: 9 }],
+  [false, 'another first page', { first: 4 }],
+  [false, 'another number of pages', { pages: 1 }],
+  [false, 'another table', { main: 40 }],
+  [false, 'its pages, beside which it has one more', { more: '<</Type /Page>>' }],
+])(
+  'that readers go by the tree of pages is %s for a linearised file that states %s',
+  async (expected, _what, stated) => {
+    const file = linearised(stated);
+    expect(await isLinearisedAsRead(file, await openAnyFile(file, tools))).toBe(expected);
+  },
+);
+
+// REQ-5.2.29
+test('a line end behind packed data is a part of it, and nothing else is', async () => {
+  const behind = (text: string) => tools.inflate(Buffer.concat([deflateSync('x'), bytesOf(text)]), 9);
+  for (const lineEnd of ['', '\n', '\r', '\r\n']) expect(Buffer.from(await behind(lineEnd)).toString()).toBe('x');
+  for (const more of ['\0', '\n\n', ' ', 'x']) await expect(behind(more)).rejects.toThrow(RangeError);
+});
