@@ -17,7 +17,7 @@ import {
 import type { Shape, SObject } from './fields.ts';
 import { readObjects } from './metadata/objects.ts';
 import type { ObjectMetadata } from './metadata/objects.ts';
-import { accountFields, everywhere } from './standard-schema.ts';
+import { ownerOrQueue, accountFields, everywhere } from './standard-schema.ts';
 
 /**
  * Objects of the provider's org and of customers' orgs. Custom objects and fields are those of `salesforce/`: what is
@@ -56,14 +56,14 @@ const supportCase: Record<string, Shape> = {
   CaseNumber: text(30, { ...audit, ...idLookup }),
   Subject: text(255),
   Description: longText(),
-  Status: standardPick(caseStatuses, { fallback: 'New' }),
+  Status: standardPick(caseStatuses, { fallback: 'New', length: 40 }),
   IsClosed: flag(fixed),
   ClosedDate: moment(fixed),
-  Priority: standardPick(['P1', 'P2', 'P3', 'P4'], { fallback: 'P4' }),
-  Origin: standardPick(['Portal', 'Email', 'Phone', 'Web']),
+  Priority: standardPick(['P1', 'P2', 'P3', 'P4'], { fallback: 'P4', length: 40 }),
+  Origin: standardPick(['Portal', 'Email', 'Phone', 'Web'], { length: 40 }),
   AccountId: ref('Account', 'Account', { children: 'Cases' }),
   ContactId: ref('Contact', 'Contact', { children: 'Cases' }),
-  OwnerId: ref('User', 'Owner'),
+  OwnerId: ownerOrQueue(),
   SuppliedName: text(80),
   SuppliedEmail: email(),
   SuppliedCompany: text(80),

@@ -1,4 +1,5 @@
 import {
+  audit,
   bytes,
   day,
   email,
@@ -54,6 +55,9 @@ const organization = sobject(
   { readOnly: true, noBin: true },
 );
 
+/** Queues may own cases, too. */
+export const ownerOrQueue = (): Shape => ref(['Group', 'User'], 'Owner', { required: true });
+
 const owner = (): Shape => ref('User', 'Owner', { required: true });
 
 export const accountFields = {
@@ -78,10 +82,10 @@ const contact = sobject('Contact', '003', {
   AccountId: ref('Account', 'Account', { children: 'Contacts' }),
   FirstName: text(40),
   LastName: text(80, { required: true }),
-  Name: text(121, fixed),
+  Name: text(121, audit),
   Salutation: standardPick(['M.', 'Mme'], { length: 40 }),
   Title: text(128),
-  Email: email(),
+  Email: email(idLookup),
   Phone: phone(),
   MailingStreet: street(),
   MailingPostalCode: text(20),

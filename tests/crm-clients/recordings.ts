@@ -5,6 +5,7 @@ import { apiVersion } from '#engines/crm/api-version.ts';
 import { openCrm } from '#engines/crm/crm-engine.ts';
 import type { Grant, GrantKeeper } from '#engines/crm/authorization/grants.ts';
 import { silentLog } from '#engines/log.ts';
+import { compareDescriptions } from './descriptions.ts';
 import { readRecordings, type Recording } from './read-recordings.ts';
 import { judge, kindOf, leftOut } from './replay.ts';
 
@@ -95,4 +96,9 @@ line('all', counting.length, counting.length - refused.length);
 for (const [, fault] of refused) console.log(`not accepted: ${fault}`);
 for (const [reason, times] of count(recordings.flatMap((recording) => leftOut(recording) ?? [])))
   console.log(`left out, ${times}: ${reason}`);
-process.exitCode = counting.length > 0 && refused.length === 0 ? 0 : 1;
+const { objects, attributes, differences, explained } = await compareDescriptions(recordings);
+const differing = differences.length + explained.length;
+console.log(`descriptions of ${objects.join(', ')}: ${attributes} attributes, of which ${differing} differ here`);
+for (const difference of explained) console.log(`explained: ${difference}`);
+for (const difference of differences) console.log(`different: ${difference}`);
+process.exitCode = differences.length === 0 && counting.length > 0 && refused.length === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { labelOf } from '../describe.ts';
+import { labelOf } from '../descriptions/describe-field.ts';
 import type { SfRecord, SObject } from '../fields.ts';
 import { formOf, html, redirect, reply } from '../http.ts';
 import type { Call, Reply } from '../http.ts';

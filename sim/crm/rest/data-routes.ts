@@ -1,5 +1,5 @@
 import { collectionsRoute } from './collections.ts';
-import { describeGlobal, describeObject } from '../describe.ts';
+import { describeGlobal, describeObject } from '../descriptions/describe-object.ts';
 import type { Reply } from '../http.ts';
 import { approvalLayoutsRoute, compactLayoutsRoute, layoutsRoute, namedLayoutRoute } from './layouts.ts';
 import { describeListViewRoute, listViewResultsRoute, listViewsRoute } from './list-views.ts';

@@ -1,4 +1,4 @@
-import { labelOfField } from '../describe.ts';
+import { labelOfField } from '../descriptions/describe-field.ts';
 import type { Field, SObject } from '../fields.ts';
 import { json } from '../http.ts';
 import type { Reply } from '../http.ts';

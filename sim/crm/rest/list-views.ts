@@ -1,4 +1,5 @@
-import { labelOfField, labelOfObject } from '../describe.ts';
+import { labelOfObject } from '../descriptions/describe-object.ts';
+import { labelOfField } from '../descriptions/describe-field.ts';
 import type { Field, SObject } from '../fields.ts';
 import { json } from '../http.ts';
 import type { Reply } from '../http.ts';

@@ -1,4 +1,4 @@
-import { labelOfObject } from '../describe.ts';
+import { labelOfObject } from '../descriptions/describe-object.ts';
 import type { SObject } from '../fields.ts';
 import { identityUrl } from '../grants.ts';
 import { json } from '../http.ts';

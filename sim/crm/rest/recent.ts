@@ -1,4 +1,4 @@
-import { summary } from '../describe.ts';
+import { summary } from '../descriptions/describe-object.ts';
 import type { SfRecord, SObject } from '../fields.ts';
 import { json } from '../http.ts';
 import type { Reply } from '../http.ts';

@@ -180,7 +180,7 @@ it('describes an object with its fields, choices and children', async () => {
   });
   const named = (name: string): object => fields.find((field) => field.name === name) ?? {};
   expect(named('CaseNumber')).toMatchObject({ idLookup: true, createable: false });
-  expect(named('Status')).toMatchObject({ length: 255, restrictedPicklist: false });
+  expect(named('Status')).toMatchObject({ length: 40, restrictedPicklist: false });
   expect(named('product__c')).toMatchObject({ length: 255, label: 'Product' });
   for (const name of ['CreatedDate', 'CreatedById', 'LastModifiedDate', 'LastModifiedById', 'SystemModstamp'])
     expect(named(name)).toMatchObject({ nillable: false, createable: false });

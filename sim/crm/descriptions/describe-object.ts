@@ -1,21 +1,9 @@
-import { json } from './http.ts';
-import type { Reply } from './http.ts';
-import type { Field, FieldType, SObject } from './fields.ts';
-import type { RestCall } from './rest/rest-call.ts';
-import { namedLayouts } from './standard-schema.ts';
-
-const soapTypes: Partial<Record<FieldType, string>> = {
-  id: 'tns:ID',
-  reference: 'tns:ID',
-  boolean: 'xsd:boolean',
-  int: 'xsd:int',
-  double: 'xsd:double',
-  currency: 'xsd:double',
-  percent: 'xsd:double',
-  date: 'xsd:date',
-  datetime: 'xsd:dateTime',
-  base64: 'xsd:base64Binary',
-};
+import { json } from '../http.ts';
+import type { Reply } from '../http.ts';
+import { describeField, labelOf } from './describe-field.ts';
+import type { SObject } from '../fields.ts';
+import type { RestCall } from '../rest/rest-call.ts';
+import { namedLayouts } from '../standard-schema.ts';
 
 export const describeGlobal = (rest: RestCall): Reply => {
   const sobjects = rest.store.objects().map((object) => summary(rest, object));
@@ -37,7 +25,7 @@ export const describeObject = (rest: RestCall, [name = '']: string[]): Reply => 
     );
   return json(200, {
     ...summary(rest, object),
-    fields: object.fields.map(describeField),
+    fields: object.fields.map((field) => describeField(field, object)),
     childRelationships,
     namedLayoutInfos: (namedLayouts[object.name] ?? []).map((layout) => ({
       name: layout,
@@ -48,6 +36,9 @@ export const describeObject = (rest: RestCall, [name = '']: string[]): Reply => 
 
 export const labelOfObject = (object: SObject): string => object.label ?? labelOf(object.name);
 
+/** People may follow their records. */
+const fed: ReadonlySet<string> = new Set(['Account', 'Case', 'Contact', 'Opportunity']);
+
 /** What an org says of an object without its fields. */
 export const summary = (rest: RestCall, object: SObject): object => {
   const url = `${rest.dataPath}/sobjects/${object.name}`;
@@ -55,11 +46,42 @@ export const summary = (rest: RestCall, object: SObject): object => {
     name: object.name,
     label: labelOfObject(object),
     keyPrefix: object.prefix,
+    labelPlural: `${labelOfObject(object)}s`,
     custom: object.name.endsWith('__c'),
-    queryable: true,
+    actionOverrides: [],
+    activateable: false,
+    compactLayoutable: true,
+    defaultImplementation: null,
+    extendedBy: null,
+    extendsInterfaces: null,
+    implementedBy: null,
+    implementsInterfaces: null,
+    listviewable: null,
+    lookupLayoutable: null,
+    networkScopeFieldName: null,
+    searchLayoutable: true,
+    sobjectDescribeOption: 'FULL',
+    associateEntityType: null,
+    associateParentEntity: null,
     createable: !object.readOnly,
-    updateable: !object.readOnly,
+    customSetting: /^\w+__Settings__c$/.test(object.name),
+    deepCloneable: object.name === 'Opportunity',
     deletable: !object.noDelete,
+    deprecatedAndHidden: false,
+    feedEnabled: fed.has(object.name),
+    hasSubtypes: false,
+    isInterface: false,
+    isSubtype: false,
+    layoutable: true,
+    mergeable: ['Account', 'Contact', 'Lead'].includes(object.name),
+    mruEnabled: true,
+    queryable: true,
+    replicateable: true,
+    retrieveable: true,
+    searchable: true,
+    triggerable: true,
+    undeletable: !object.noDelete,
+    updateable: !object.readOnly,
     urls: {
       sobject: url,
       describe: `${url}/describe`,
@@ -71,40 +93,3 @@ export const summary = (rest: RestCall, object: SObject): object => {
     },
   };
 };
-
-export const labelOfField = (field: Field): string => field.label ?? labelOf(field.name);
-
-const describeField = (field: Field): object => ({
-  name: field.name,
-  label: labelOfField(field),
-  type: field.type,
-  soapType: soapTypes[field.type] ?? 'xsd:string',
-  length: field.length,
-  precision: field.precision,
-  scale: field.scale,
-  custom: field.name.endsWith('__c'),
-  nillable: !field.required && field.type !== 'boolean' && field.type !== 'id',
-  createable: !field.readOnly,
-  updateable: !field.readOnly && !field.createOnly,
-  filterable: !field.long,
-  externalId: field.externalId,
-  idLookup: field.idLookup,
-  unique: field.unique,
-  referenceTo: field.refersTo,
-  relationshipName: field.relationship,
-  restrictedPicklist: field.restricted,
-  picklistValues: field.values.map((value) => ({
-    value,
-    label: value,
-    active: true,
-    defaultValue: value === field.fallback,
-  })),
-  defaultValue: field.fallback,
-});
-
-export const labelOf = (name: string): string =>
-  name
-    .replace(/^(gnx|sfLma)__/, '')
-    .replace(/__c$/, '')
-    .replaceAll('_', ' ')
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2');
