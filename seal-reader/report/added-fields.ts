@@ -1,4 +1,4 @@
-import { itemsOf } from '../pdf-file.ts';
+import { isDictionary, itemsOf } from '../pdf-file.ts';
 import { latin } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
 import type { AnyFile } from './any-file.ts';
@@ -6,12 +6,26 @@ import { signsAll } from './places.ts';
 import type { Change } from './report.ts';
 import { entryOf, isName } from './values.ts';
 
+/** Entries of a field of a signature and of its place (ISO 32000-1 §12.7.4.5 and §12.5.6.19), without actions. */
+const ofField: ReadonlySet<string> = new Set(
+  'Type Subtype Parent FT T TU TM V Ff F Rect P AP AS MK BS Border DA Q DR H Lock SV NM M Contents DV StructParent'.split(
+    ' ',
+  ),
+);
+
+const isNoneOr = (value: PdfValue, name: string): boolean => value === null || isName(value, name);
+
+/** Tells whether it is a field of a signature by all its entries: objects of other kinds have entries of their own. */
+export const isField = (value: PdfValue): boolean =>
+  isDictionary(value) &&
+  isName(entryOf(value, 'FT'), 'Sig') &&
+  isNoneOr(entryOf(value, 'Type'), 'Annot') &&
+  isNoneOr(entryOf(value, 'Subtype'), 'Widget') &&
+  [...value.entries.keys()].every((name) => ofField.has(name));
+
 /** A field of a signature, and nothing else that a viewer shows or does. */
 export const changeByField = async (file: AnyFile, field: PdfValue): Promise<Change> => {
-  if (!isName(entryOf(field, 'FT'), 'Sig') || ['Kids', 'A', 'AA'].some((name) => entryOf(field, name) !== null))
-    return 'other';
-  const subtype = entryOf(field, 'Subtype');
-  if (subtype !== null && !isName(subtype, 'Widget')) return 'other';
+  if (!isField(field) || entryOf(field, 'Parent') !== null) return 'other';
   const isSigned = await signsAll(file, entryOf(field, 'V'));
   const value = await file.resolve(entryOf(field, 'V'));
   if (value !== null && !isSigned) return 'other';

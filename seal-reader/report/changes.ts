@@ -2,9 +2,11 @@ import { openFieldQueue } from '../form-fields.ts';
 import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
 import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
+import { isSameBox } from './boxes.ts';
 import { changeByField, isSeen, isWithoutText } from './added-fields.ts';
 import type { AnyFile, Written } from './any-file.ts';
 import { signsAll } from './places.ts';
+import { nameOfField, namesIn } from './field-names.ts';
 import { isSamePlace, mostSpace } from './references.ts';
 import type { Place } from './references.ts';
 import type { Change } from './report.ts';
@@ -30,6 +32,8 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
     if (sizeOf(after) < sizeOf(before)) found.add('other');
     const uses = await usesIn(before);
     const { missing } = uses;
+    // It may show something else as soon as there is one more object, or a byte.
+    if (uses.hasScripts) found.add('notRead');
     const roles = await rolesIn(before, uses);
     const compared = { before, after, roles };
     if ([...before.places.keys()].some((number) => !after.places.has(number))) found.add('other');
@@ -147,6 +151,7 @@ const changesOf = async (compared: Compared, number: number): Promise<Change[]> 
   // Without a signature in it, nobody answers for what a field shows.
   if (role === 'field' && !(await signsAll(compared.after, entryOf(to.value, 'V')))) return ['other'];
   const changes = await changesOfDictionary(compared, role, from, to);
+  if (role === 'form' && changes.length > 0 && (await isDrawnAnew(compared.before))) return ['other'];
   // Its appearance was there before, perhaps hidden.
   return role === 'field' && (await isSeen(compared.after, to.value)) ? [...changes, 'shownSignature'] : changes;
 };
@@ -177,20 +182,6 @@ const mayDiffer: Partial<Record<Role, Readonly<Record<string, Change | 'list' | 
   field: { V: 'signature', AP: 'shownSignature', F: 'signature', M: 'signature', P: 'signature' },
 };
 
-/** Some programs write their numbers anew, of which each is a length (ISO 32000-1 §14.11.2). */
-const boxes: ReadonlySet<string> = new Set(['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox']);
-
-const numbersIn = (box: PdfValue, { source }: Side): number[] =>
-  itemsOf(box).map((item) => Number(printed(item, source)));
-
-/** Readers cut larger numbers, and those with a point otherwise than those without. */
-const mostOfBox = 1_000_000;
-
-const isSameBox = (one: readonly number[], other: readonly number[]): boolean =>
-  one.length === 4 &&
-  other.length === 4 &&
-  one.every((each, place) => Math.abs(each) < mostOfBox && each === other[place]);
-
 const changesOfDictionary = async (compared: Compared, role: Role, old: Side, now: Side): Promise<Change[]> => {
   const found: Change[] = [];
   for (const name of new Set([...old.value.entries.keys(), ...now.value.entries.keys()])) {
@@ -198,7 +189,7 @@ const changesOfDictionary = async (compared: Compared, role: Role, old: Side, no
     // Some readers take a null for a value, where without the entry that of an object above counts.
     const isNull = from === null && to === null && now.value.entries.has(name) !== old.value.entries.has(name);
     if (!isNull && printed(from, old.source) === printed(to, now.source)) continue;
-    if (role === 'page' && boxes.has(name) && isSameBox(numbersIn(from, old), numbersIn(to, now))) continue;
+    if (role === 'page' && isSameBox(name, { ...old, value: from }, { ...now, value: to })) continue;
     const change = mayDiffer[role]?.[name] ?? 'other';
     if (change === 'list') found.push(...(await listChanges(compared, { ...old, value: from }, { ...now, value: to })));
     else if (change === 'form')
@@ -206,9 +197,16 @@ const changesOfDictionary = async (compared: Compared, role: Role, old: Side, no
     else if (change === 'added') {
       const mayBe = from === null && !isNull && (hasNoFont(to) || (await hasNoText(compared)));
       found.push(mayBe ? 'signature' : 'other');
-    } else found.push(change);
+    } else found.push(role === 'field' && !isOfField(compared, name, to) ? 'other' : change);
   }
   return found;
+};
+
+/** What a signature writes into its field: flags, a moment, its page, its value and its appearance. */
+const isOfField = ({ roles }: Compared, name: string, value: PdfValue): boolean => {
+  if (name === 'F') return typeof value === 'number';
+  if (name === 'M') return typeof value === 'object' && value?.kind === 'text';
+  return name !== 'P' || roles.get(referenceOf(value) ?? -1) === 'page';
 };
 
 /** Some programs add the appearance of their signature to the resources of the form. */
@@ -239,7 +237,8 @@ const hasNoText = async ({ before, roles }: Compared): Promise<boolean> => {
 const formChanges = async (compared: Compared, from: ListSide, to: ListSide): Promise<Change[]> => {
   const [old, now] = await Promise.all([sideOf(compared.before, from), sideOf(compared.after, to)]);
   const empty = { value: asDictionary(null), source: new Uint8Array() };
-  return now ? changesOfDictionary(compared, 'form', old ?? empty, now) : ['other'];
+  if (!now || (await isDrawnAnew(compared.before))) return ['other'];
+  return changesOfDictionary(compared, 'form', old ?? empty, now);
 };
 
 const sideOf = async (file: AnyFile, { value, source }: ListSide): Promise<Side | null> => {
@@ -260,20 +259,34 @@ const listChanges = async (compared: Compared, old: ListSide, now: ListSide): Pr
 };
 
 /** Nothing may be gone, and what is new is a field of a signature. */
-const changesOfList = async ({ after, before }: Compared, old: ListSide, now: ListSide): Promise<Change[]> => {
+const changesOfList = async ({ after, before, roles }: Compared, old: ListSide, now: ListSide): Promise<Change[]> => {
   // A stream has no items, and is shown where a page has it as its list.
   const isList = (old.value === null || isArray(old.value)) && isArray(now.value);
   const [from, to] = [itemsOf(old.value), itemsOf(now.value)];
   const isSame = from.every((item, place) => printed(item, old.source) === printed(to[place] ?? null, now.source));
   if (!isList || !isSame) return ['other'];
+  // A page may be something else besides, in which a list of this name is no list of notes.
+  for (const item of from) if (!isDictionary(await before.resolve(item))) return ['other'];
+  const added = to.slice(from.length);
   const found: Change[] = [];
-  for (const item of to.slice(from.length)) {
+  const { names, hasStrays } = await namesIn(before, roles);
+  for (const item of added) {
     const number = referenceOf(item);
     if (number === null || before.places.has(number)) return ['other'];
     const written = await after.object(number);
-    found.push(written?.stream === null ? await changeByField(after, written.value) : 'other');
+    const name = written && nameOfField(written);
+    if (!written || name === null || hasStrays) found.push('notRead');
+    // Readers take fields of one name for one, and a part of a name for that of a parent.
+    if (name !== null && (names.has(name) || name.includes('.'))) found.push('other');
+    else found.push(written?.stream === null ? await changeByField(after, written.value) : 'other');
   }
   return found;
+};
+
+/** Some readers draw the form of such a file in place of its pages, as long as it has no fields, or only some. */
+const isDrawnAnew = async (file: AnyFile): Promise<boolean> => {
+  const catalog = await file.resolve(entryOf(file.trailer, 'Root'));
+  return entryOf(catalog, 'NeedsRendering') !== null;
 };
 
 const isArray = (value: PdfValue): boolean => typeof value === 'object' && value?.kind === 'array';

@@ -1,6 +1,6 @@
-import { asDictionary, itemsOf } from '../pdf-file.ts';
+import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
 import { latin, PdfReader, PdfStructureError } from '../pdf-objects.ts';
-import type { PdfValue } from '../pdf-objects.ts';
+import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import type { AnyFile } from './any-file.ts';
 import { mostSpace } from './references.ts';
 import { referenceOf } from './roles.ts';
@@ -14,20 +14,38 @@ import { entryOf, isName } from './values.ts';
 /** Of a table, before its rows. */
 const longestHead = 32;
 
-/** Objects in the order of the tree. @throws PdfStructureError for a tree that is no tree */
-const pagesOf = async (file: AnyFile): Promise<number[]> => {
+/** Of all its nodes. */
+const mostNodes = 100_000;
+/** What a page takes from the nodes above it, unless the reader has found it by a hint. */
+const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
+
+/**
+ * Pages in the order of the tree, when each node states how many it leads to and no page inherits anything; else null.
+ * @throws PdfStructureError for a tree that is no tree
+ */
+const plainPagesOf = async (file: AnyFile): Promise<number[] | null> => {
   const catalog = await file.resolve(entryOf(file.trailer, 'Root'));
   const pages: number[] = [];
   const seen = new Set<number>();
-  const queue: PdfValue[] = [entryOf(catalog, 'Pages')];
+  /** The pages before a node, where it has been begun and not ended. */
+  const queue: (PdfValue | { count: PdfValue; from: number })[] = [entryOf(catalog, 'Pages')];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (typeof next === 'object' && next !== null && 'from' in next) {
+      if (next.count !== pages.length - next.from) return null;
+      continue;
+    }
     const number = referenceOf(next);
     if (number === null || seen.has(number)) throw new PdfStructureError('The pages are no tree.');
     seen.add(number);
     const node = await file.resolve(next);
     const kids = entryOf(node, 'Kids');
     if (kids === null) pages.push(number);
-    else queue.push(...itemsOf(await file.resolve(kids)).toReversed());
+    else {
+      if (inherited.some((name) => asDictionary(node).entries.has(name))) return null;
+      queue.push({ count: entryOf(node, 'Count'), from: pages.length });
+      for (const kid of itemsOf(await file.resolve(kids)).toReversed()) queue.push(kid);
+      if (queue.length > mostNodes) return null;
+    }
   }
   return pages;
 };
@@ -54,14 +72,25 @@ const leadsToMain = (pdf: Uint8Array, file: AnyFile, stated: PdfValue): boolean 
   return stated < main ? /^\s+$/.test(between) : /^(?:xref\s+\d+ \d+\s*)?$/.test(between);
 };
 
-/** Tells whether what a linearised version states of itself is so. @throws PdfStructureError */
-const isStatedRight = async (pdf: Uint8Array, file: AnyFile): Promise<boolean> => {
+/** The statement of a linearised file; null for any other. @throws PdfStructureError */
+const statementOf = (pdf: Uint8Array): PdfDictionary | null => {
   const reader = new PdfReader(pdf, 0);
   reader.skipSpace();
-  if (reader.natural() === null || reader.natural() === null || !reader.take('obj')) return true;
-  const statement = asDictionary(reader.value());
-  if (!statement.entries.has('Linearized') || entryOf(statement, 'L') !== pdf.length) return true;
-  const pages = await pagesOf(file);
+  if (reader.natural() === null || reader.natural() === null || !reader.take('obj')) return null;
+  const value = reader.value();
+  return isDictionary(value) && value.entries.has('Linearized') ? value : null;
+};
+
+/** Tells whether what a linearised version states of itself is so. @throws PdfStructureError */
+const isStatedRight = async (pdf: Uint8Array, file: AnyFile): Promise<boolean> => {
+  const statement = statementOf(pdf);
+  if (!statement) return true;
+  const length = entryOf(statement, 'L');
+  // A later version might have the length that it states.
+  if (typeof length !== 'number' || length > pdf.length) return false;
+  if (length !== pdf.length) return true;
+  const pages = await plainPagesOf(file);
+  if (!pages) return false;
   const isFirst = entryOf(statement, 'O') === pages[0] && [null, 0].includes(entryOf(statement, 'P') as number | null);
   const isWhole = entryOf(statement, 'N') === pages.length && leadsToMain(pdf, file, entryOf(statement, 'T'));
   return isFirst && isWhole && !(await hasPagesBeside(file, pages));

@@ -1,8 +1,9 @@
 import { itemsOf } from '../pdf-file.ts';
 import type { PdfValue } from '../pdf-objects.ts';
+import { isField } from './added-fields.ts';
 import type { AnyFile } from './any-file.ts';
 import type { Uses } from './uses.ts';
-import { entryOf, isName } from './values.ts';
+import { entryOf } from './values.ts';
 
 /** The part that an object has in the earlier version, where that may be written anew. */
 export type Role = 'catalog' | 'form' | 'fields' | 'page' | 'notes' | 'field' | 'proofs' | 'metadata';
@@ -63,5 +64,5 @@ export const rolesIn = async (file: AnyFile, uses: Uses): Promise<Map<number, Ro
 
 const isEmptySignature = async (file: AnyFile, field: PdfValue): Promise<boolean> => {
   const value = await file.resolve(field);
-  return isName(entryOf(value, 'FT'), 'Sig') && entryOf(value, 'V') === null && entryOf(value, 'Kids') === null;
+  return isField(value) && entryOf(value, 'V') === null;
 };

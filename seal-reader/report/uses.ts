@@ -18,6 +18,8 @@ export interface Uses {
   pages: ReadonlySet<number>;
   /** How often of these only for reading aloud, or for telling what a signature is over. */
   mentions: Readonly<Record<Mention, ReadonlyMap<number, number>>>;
+  /** Something of it is a script. */
+  hasScripts: boolean;
 }
 
 type Mention = 'structure' | 'signature';
@@ -35,6 +37,7 @@ export const usesIn = async (file: AnyFile): Promise<Uses> => {
   const counts = new Map<number, number>();
   const mentions = { structure: new Map<number, number>(), signature: new Map<number, number>() };
   const known = new Set<number>();
+  let hasScripts = false;
   const queue = usesOf(file.trailer);
   for (let use = queue.pop(); use !== undefined; use = queue.pop()) {
     const { number, mention } = use;
@@ -47,15 +50,17 @@ export const usesIn = async (file: AnyFile): Promise<Uses> => {
     if (!object) missing.add(number);
     else {
       if (object.isPage) pages.add(number);
+      hasScripts ||= object.hasScripts;
       for (const next of object.uses) queue.push(next);
     }
   }
-  return { missing, counts, pages, mentions };
+  return { missing, counts, pages, mentions, hasScripts };
 };
 
 interface UsingObject {
   uses: Use[];
   isPage: boolean;
+  hasScripts: boolean;
   end: number;
 }
 
@@ -81,7 +86,8 @@ const objectAt = async (file: AnyFile, number: number): Promise<UsingObject | nu
   if (!isPlainSyntax(written.source, written.start, written.end ?? written.source.length))
     throw new PdfStructureError('An object is not of a plain syntax.');
   const isPage = written.stream === null && isName(entryOf(written.value, 'Type'), 'Page');
-  const object = { uses: usesOf(written.value), isPage, end: written.end ?? Infinity };
+  const hasScripts = isScript(written.value);
+  const object = { uses: usesOf(written.value), isPage, hasScripts, end: written.end ?? Infinity };
   // A packed object stands where its version says that the stream is.
   if (written.end !== null) objects.set(place, object);
   return object;
@@ -95,6 +101,14 @@ const hasEnd = async (file: AnyFile, { value, source }: Written, start: number):
 };
 
 const count = (counts: Map<number, number>, number: number) => counts.set(number, (counts.get(number) ?? 0) + 1);
+
+/** An action of JavaScript, or something that has one (ISO 32000-1 §12.6.4.16). */
+const isScript = (value: PdfValue): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  if (value.kind === 'array') return value.items.some(isScript);
+  if (value.kind !== 'dictionary') return false;
+  return value.entries.has('JS') || [...value.entries.values()].some(isScript);
+};
 
 /** References of a value. */
 export const usesOf = (value: PdfValue): Use[] => {

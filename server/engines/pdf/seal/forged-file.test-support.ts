@@ -83,7 +83,7 @@ export const withField = async (pdf: Uint8Array, entries: string, sign: (covered
     const shown = update.object(appearance).object;
     const kind = '/Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached';
     const signature = update.object(`<<${kind} ${entries} /ByteRange ${ranges} /Contents ${contents}>>`).object;
-    const widget = `/Subtype /Widget /FT /Sig /T (x) /Rect [0 0 612 792] /AP <</N ${shown} 0 R>>`;
+    const widget = `/Subtype /Widget /FT /Sig /T (x${pdf.length}) /Rect [0 0 612 792] /AP <</N ${shown} 0 R>>`;
     const field = update.object(`<</Type /Annot ${widget} /V ${signature} 0 R>>`).object;
     const notes = /\/Annots\s*\[([^\]]*)\]/.exec(text)?.[1] ?? '';
     update.objectAt(

@@ -79,6 +79,8 @@ test('brackets close what is open, and no text in them hides their depth', () =>
 });
 
 interface Stated {
+  count?: number;
+  tree?: string;
   first?: number;
   pages?: number;
   main?: number;
@@ -87,12 +89,12 @@ interface Stated {
 }
 
 /** A linearised file of the pages 3 and 4, of which 5 is the statement. */
-const linearised = ({ first = 3, pages = 2, main = 0, more = '', length = 0 }: Stated = {}): Buffer => {
+const linearised = ({ first = 3, pages = 2, main = 0, more = '', length = 0, ...node }: Stated = {}): Buffer => {
   const pad = (number: number) => String(number).padStart(10, '0');
   const row = (at: number) => `${pad(at)} 00000 n \n`;
   const objects = [
     '<</Type /Catalog /Pages 2 0 R>>',
-    '<</Type /Pages /Count 2 /Kids [3 0 R 4 0 R]>>',
+    `<</Type /Pages /Count ${node.count ?? 2} /Kids [3 0 R 4 0 R] ${node.tree ?? ''}>>`,
     '<</Type /Page /Parent 2 0 R>>',
     '<</Type /Page /Parent 2 0 R>>',
   ];
@@ -133,6 +135,9 @@ test.each<[boolean, string, Stated]>([
   [false, 'another first page', { first: 4 }],
   [false, 'another number of pages', { pages: 1 }],
   [false, 'another table', { main: 40 }],
+  [false, 'its pages, of which the tree counts others', { count: 1 }],
+  [false, 'its pages, which take something from the tree', { tree: '/Rotate 90' }],
+  [false, 'a length that it does not have yet', { length: 9_999, first: 4 }],
   [false, 'its pages, beside which it has one more', { more: '<</Type /Page>>' }],
 ])(
   'that readers go by the tree of pages is %s for a linearised file that states %s',

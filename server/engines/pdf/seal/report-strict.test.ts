@@ -170,7 +170,8 @@ describe.skipIf(!installed('openssl'))(
       const stating = async (stated: number) => updated(await signed(fileOf(linearised(stated))), extend);
       expect((await stating(length)).length).toBe(length);
       expect(await judged(await stating(length))).toEqual(readBySome);
-      expect(await judged(await stating(length - 1))).toEqual(passes);
+      expect(await judged(await stating(length + 1))).toEqual(readBySome);
+      expect(await judged(await stating(9))).toEqual(passes);
     });
 
     test('a field without a signature that shows something where it has no room', async () => {

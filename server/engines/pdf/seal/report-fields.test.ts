@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isField } from '#seal-reader/report/added-fields.ts';
+import { nameOfField } from '#seal-reader/report/field-names.ts';
+import { PdfReader } from '#seal-reader/pdf-objects.ts';
+import { startAuthority } from '../long-term/authority-world.test-support.ts';
+import { loadSigner } from './certificate.ts';
+import { extend, fileOf, page, textOf, updated } from './forged-file.test-support.ts';
+import type { Prepared, Update } from './forged-file.test-support.ts';
+import { reportOn } from './report.ts';
+import { sealPdf } from './seal.ts';
+import { installed } from './seal-world.test-support.ts';
+
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
+const field = (name: string, more = ''): string => `<</FT /Sig /T ${name} /Rect [0 0 0 0] ${more}>>`;
+
+// REQ-5.2.34
+describe.skipIf(!installed('openssl'))('an empty field of a signature that is added', () => {
+  let world: Awaited<ReturnType<typeof startAuthority>>;
+  let signed: (pdf: Uint8Array) => Promise<Uint8Array>;
+  beforeAll(async () => {
+    world = await startAuthority();
+    const signer = await loadSigner({ p12Path: world.p12('seal'), password: '' });
+    signed = async (pdf) => (await sealPdf(pdf, { signer, reason: 'x' })).pdf;
+  });
+  afterAll(() => world.close());
+
+  const judged = async (pdf: Uint8Array) => {
+    const { signatures } = await reportOn(pdf, { seals: [], times: [], added: [world.der('seal'), world.der('root')] });
+    return signatures[0]?.reason;
+  };
+  /** The form stands in an object of its own, the eighth. */
+  const withForm = (parts: Prepared, fields = ''): Prepared => ({
+    ...parts,
+    catalog: `/AcroForm 8 0 R ${parts.catalog ?? ''}`,
+    more: [`<</Fields [${fields}]>>`, ...(parts.more ?? [])],
+  });
+  const adding = (text: string) => (pdf: Uint8Array, update: Update) => {
+    const { object } = update.object(text);
+    update.objectAt(8, textOf(pdf, 8).replace(/(\/Fields \[[^\]]*)\]/, `$1 ${object} 0 R]`));
+  };
+  const after = async (parts: Prepared, change: (pdf: Uint8Array, update: Update) => void) => {
+    const honest = await signed(fileOf(parts));
+    return judged(updated(honest, (update) => change(honest, update)));
+  };
+
+  test('changes nothing, with a name of its own', async () => {
+    expect(await after(withForm({}), adding(field('(new)')))).toBeNull();
+    expect(
+      await after(withForm({ page: '/Annots [9 0 R]', more: [field('(old)')] }), adding(field('(new)'))),
+    ).toBeNull();
+  });
+
+  test.each([
+    ['the name of another', field('(old)')],
+    ['the name of another, in other letters', field('<6f6c64>')],
+    ['a name with a point', field('(old.new)')],
+    ['a parent', field('(new)', '/Parent 9 0 R')],
+    ['what no field has', field('(new)', '/FunctionType 2')],
+  ])('is a change with %s', async (_what, text) => {
+    const parts = withForm({ page: '/Annots [9 0 R]', more: [field('(old)')] });
+    expect(await after(parts, adding(text))).toBe('changedAfter');
+  });
+
+  test('is not read beside a place of a page that belongs to no field', async () => {
+    const place = '<</Type /Annot /Subtype /Widget /Rect [0 0 9 9] /Parent 10 0 R>>';
+    const parts = withForm({ page: '/Annots [9 0 R]', more: [place, '<</T (old) /Kids [9 0 R]>>'] });
+    expect(await after(parts, adding(field('(new)')))).toBe('notReadAfter');
+  });
+
+  test('is a change where readers draw the form in place of the pages', async () => {
+    const dynamic = withForm({ catalog: '/NeedsRendering true' });
+    expect(await after(dynamic, (_, update) => extend(update))).toBeNull();
+    expect(await after(dynamic, adding(field('(new)')))).toBe('changedAfter');
+  });
+
+  test('is a change of a list that holds something else than notes', async () => {
+    const added = (pdf: Uint8Array, update: Update) => {
+      const { object } = update.object(field('(new)'));
+      update.objectAt(page, textOf(pdf, page).replace(/(\/Annots \[[^\]]*)\]/, `$1 ${object} 0 R]`));
+    };
+    expect(await after({ page: '/Annots [9 0 R]', more: ['null', field('(old)')] }, added)).toBeNull();
+    expect(await after({ page: '/Annots [/Separation /Spot /DeviceRGB]' }, added)).toBe('changedAfter');
+  });
+
+  test('and anything else, are not read in a file with scripts: they may ask for whatever was added', async () => {
+    const script = { catalog: '/OpenAction <</S /JavaScript /JS (this.filesize)>>' };
+    expect(await after(script, (_, update) => extend(update))).toBe('notReadAfter');
+  });
+});
+
+// REQ-5.2.34
+test('an object is a field of a signature by its type and by all its entries', () => {
+  const is = (text: string) => isField(new PdfReader(bytesOf(text), 0).value());
+  expect(is('<</FT /Sig /T (x)>>')).toBe(true);
+  expect(is('<</Type /Annot /Subtype /Widget /FT /Sig /T (x) /Parent 9 0 R /Lock 8 0 R>>')).toBe(true);
+  for (const odd of ['/Type /OCMD', '/Subtype /Link', '/OCGs [9 0 R]', '/AA <<>>', '/Kids []'])
+    expect(is(`<<${odd} /FT /Sig /T (x)>>`), odd).toBe(false);
+});
+
+// REQ-5.2.34
+test('a field has a name by its letters, unless readers might differ in them', () => {
+  const name = (written: string) => {
+    const source = bytesOf(`<</T ${written}>>`);
+    return nameOfField({ value: new PdfReader(source, 0).value(), source });
+  };
+  expect(name('(Sig(1))')).toBe('Sig(1)');
+  expect(name('(a\\055b\\)\\n)')).toBe('a-b)\n');
+  expect(name('<FEFF00E9>')).toBe('é');
+  expect(name('<6f6C64>')).toBe('old');
+  for (const odd of ['(a\\55)', '(a\nb)', '(a\\\nb)', '<6f6>', '/name', '9 0 R', '(\\x)'])
+    expect(name(odd), odd).toBeNull();
+});
