@@ -19,6 +19,8 @@ export class PdfStructureError extends Error {}
 
 /** Deepest values that are read. Some readers take the 65th level for something else; files of programs have about 7. */
 export const deepest = 32;
+/** In one object: each takes a hundred times the bytes of `[]`, and a file may have these packed a thousand times. */
+const mostValues = 1_000_000;
 const mostDigits = 15;
 const code = (character: string) => character.codePointAt(0) ?? 0;
 /** The first byte of each kind of value. */
@@ -39,6 +41,7 @@ export class PdfReader {
   readonly #references: boolean;
   readonly #decimalsAsTexts: boolean;
   position: number;
+  #values = 0;
   /** A number was written otherwise than by digits alone. */
   hasDecimals = false;
 
@@ -55,6 +58,8 @@ export class PdfReader {
 
   /** The next value. @throws PdfStructureError */
   value(depth = 0): PdfValue {
+    this.#values = depth === 0 ? 0 : this.#values + 1;
+    if (this.#values > mostValues) throw new PdfStructureError('An object has too many values.');
     if (depth > deepest) throw new PdfStructureError('Values are nested too deeply.');
     this.skipSpace();
     const start = this.position;

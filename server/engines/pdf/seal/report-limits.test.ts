@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCertificate } from '#seal-reader/certificate.ts';
 import { planTimestamp } from '#seal-reader/long-term/document-timestamp.ts';
 import { openUpdate, withItem } from '#seal-reader/long-term/update.ts';
+import { PdfReader } from '#seal-reader/pdf-objects.ts';
 import { openAnyFile, readingRoom } from '#seal-reader/report/any-file.ts';
 import { toolsFor } from '#seal-reader/report/confirm-once.ts';
 import { judgeFile } from '#seal-reader/report/judge-file.ts';
@@ -193,6 +194,12 @@ describe('a file of few bytes that is much to read', () => {
     const rows = [[0, 0, 0, 0, 0, 0], row(2, 8), ...Array.from({ length: 6 }, () => row(0, 0)), row(1, 9)];
     const file = await openAnyFile(fileWithRows(new Uint8Array(rows.flat()), 9, text), tools, room);
     await expect(file.object(1)).rejects.toThrow('too much to read');
+  });
+
+  test('has a million values in an object at most, however few bytes they take', () => {
+    const read = (count: number) => new PdfReader(bytesOf(`[${'<<>>'.repeat(count)}]`), 0).value();
+    expect(read(1_000_000)).toMatchObject({ kind: 'array' });
+    expect(() => read(1_000_001)).toThrow('too many values');
   });
 
   test('has proofs that unpack to 32 MiB at most: what comes then is not even unpacked', async () => {
