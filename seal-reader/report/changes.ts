@@ -6,13 +6,14 @@ import { isSameBox } from './boxes.ts';
 import { changeByField, isSeen, isWithoutText } from './added-fields.ts';
 import type { AnyFile, Written } from './any-file.ts';
 import { signsAll } from './places.ts';
-import { nameOfField, namesIn } from './field-names.ts';
+import { nameOfField } from './field-names.ts';
 import { isSamePlace, mostSpace } from './references.ts';
 import type { Place } from './references.ts';
 import type { Change } from './report.ts';
 import { referenceOf, rolesIn } from './roles.ts';
 import type { Role } from './roles.ts';
 import { usesIn, usesOf } from './uses.ts';
+import type { Uses } from './uses.ts';
 import { entryOf, isName, printed } from './values.ts';
 
 /**
@@ -35,7 +36,7 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
     // It may show something else as soon as there is one more object, or a byte.
     if (uses.hasScripts) found.add('notRead');
     const roles = await rolesIn(before, uses);
-    const compared = { before, after, roles };
+    const compared = { before, after, roles, fields: uses.fields };
     if ([...before.places.keys()].some((number) => !after.places.has(number))) found.add('other');
     const stores = storesIn(before);
     for (const [offset, { number }] of after.sections)
@@ -134,6 +135,7 @@ interface Compared {
   before: AnyFile;
   after: AnyFile;
   roles: ReadonlyMap<number, Role>;
+  fields: Uses['fields'];
 }
 
 const changesOf = async (compared: Compared, number: number): Promise<Change[]> => {
@@ -259,7 +261,7 @@ const listChanges = async (compared: Compared, old: ListSide, now: ListSide): Pr
 };
 
 /** Nothing may be gone, and what is new is a field of a signature. */
-const changesOfList = async ({ after, before, roles }: Compared, old: ListSide, now: ListSide): Promise<Change[]> => {
+const changesOfList = async ({ after, before, fields }: Compared, old: ListSide, now: ListSide): Promise<Change[]> => {
   // A stream has no items, and is shown where a page has it as its list.
   const isList = (old.value === null || isArray(old.value)) && isArray(now.value);
   const [from, to] = [itemsOf(old.value), itemsOf(now.value)];
@@ -269,15 +271,14 @@ const changesOfList = async ({ after, before, roles }: Compared, old: ListSide, 
   for (const item of from) if (!isDictionary(await before.resolve(item))) return ['other'];
   const added = to.slice(from.length);
   const found: Change[] = [];
-  const { names, hasStrays } = await namesIn(before, roles);
   for (const item of added) {
     const number = referenceOf(item);
     if (number === null || before.places.has(number)) return ['other'];
     const written = await after.object(number);
     const name = written && nameOfField(written);
-    if (!written || name === null || hasStrays) found.push('notRead');
+    if (!written || name === null || fields.isOdd) found.push('notRead');
     // Readers take fields of one name for one, and a part of a name for that of a parent.
-    if (name !== null && (names.has(name) || name.includes('.'))) found.push('other');
+    if (name !== null && (fields.names.has(name) || name.includes('.'))) found.push('other');
     else found.push(written?.stream === null ? await changeByField(after, written.value) : 'other');
   }
   return found;

@@ -1,11 +1,6 @@
-import { openFieldQueue } from '../form-fields.ts';
-import { asDictionary, itemsOf } from '../pdf-file.ts';
 import { latin } from '../pdf-objects.ts';
-import type { PdfValue } from '../pdf-objects.ts';
-import type { AnyFile, Written } from './any-file.ts';
-import { referenceOf } from './roles.ts';
-import type { Role } from './roles.ts';
-import { entryOf, isName } from './values.ts';
+import type { Written } from './any-file.ts';
+import { entryOf } from './values.ts';
 
 const hexadecimal = /^<(?:[\da-f]{2})*>$/i;
 /** No line ends, which readers unite, and no escapes but those that all of them read alike (ISO 32000-1 §7.3.4.2). */
@@ -41,56 +36,27 @@ export const nameOfField = ({ value, source }: Pick<Written, 'value' | 'source'>
   return bytes === null ? null : lettersOf(bytes);
 };
 
-export interface FormNames {
-  names: ReadonlySet<string>;
-  /** Some field is not in the form, or has a name, in a way in which readers may differ. */
-  hasStrays: boolean;
+/** Names of what may be a field. */
+export interface FieldNames {
+  names: Set<string>;
+  /** One of them is written in a way in which readers might differ. */
+  isOdd: boolean;
 }
 
-/** Names of all fields, each without those of its parents. @throws PdfStructureError */
-export const namesIn = async (file: AnyFile, roles: ReadonlyMap<number, Role>): Promise<FormNames> => {
-  const names = new Set<string>();
-  const known = new Set<number>();
-  let hasStrays = false;
-  const catalog = await file.resolve(entryOf(file.trailer, 'Root'));
-  const form = await file.resolve(entryOf(catalog, 'AcroForm'));
-  const queue = openFieldQueue();
-  queue.add(itemsOf(await file.resolve(entryOf(form, 'Fields'))));
-  for (let next = queue.next(); next !== undefined; next = queue.next()) {
-    const number = referenceOf(next);
-    const written = number === null ? null : await file.object(number);
-    const name = written ? nameOfField(written) : null;
-    if (number === null || name === null) hasStrays = true;
-    else {
-      known.add(number);
-      if (name !== '') names.add(name);
-      queue.add(itemsOf(await file.resolve(entryOf(written?.value ?? null, 'Kids'))));
-    }
-  }
-  for (const [number, role] of roles)
-    if (role === 'page')
-      for (const note of await notesOf(file, number)) {
-        const name = known.has(referenceOf(note) ?? -1) ? null : await strayName(file, note);
-        if (name === undefined) hasStrays = true;
-        else if (name !== null) names.add(name);
-      }
-  return { names, hasStrays };
-};
-
-const notesOf = async (file: AnyFile, page: number): Promise<readonly PdfValue[]> =>
-  itemsOf(await file.resolve(entryOf((await file.object(page))?.value ?? null, 'Annots')));
+const ofFields = ['FT', 'Kids', 'Parent', 'Subtype', 'V'];
 
 /**
- * The name of a field to which the form does not lead: readers count it in when they find it on its page. Null: it is no
- * field; undefined: readers may take it for several things.
+ * Adds the names of all dictionaries of an object that have one. Readers find a field by its place on a page, too, by its
+ * parent, or not at all, so anything may be one.
  */
-const strayName = async (file: AnyFile, note: PdfValue): Promise<string | null | undefined> => {
-  const number = referenceOf(note);
-  const written = number === null ? null : await file.object(number);
-  const { entries } = asDictionary(written?.value ?? (await file.resolve(note)));
-  const isField = isName(entries.get('Subtype'), 'Widget') || ['FT', 'T', 'Parent'].some((name) => entries.has(name));
-  if (!isField) return null;
-  const name = written && nameOfField(written);
-  const isWhole = entries.has('FT') && entries.has('T') && !entries.has('Parent') && !entries.has('Kids');
-  return isWhole && name ? name : undefined;
+export const addNames = ({ value, source }: Pick<Written, 'value' | 'source'>, found: FieldNames): void => {
+  if (typeof value !== 'object' || value === null) return;
+  if (value.kind === 'array') for (const item of value.items) addNames({ value: item, source }, found);
+  if (value.kind !== 'dictionary') return;
+  if (value.entries.has('T')) {
+    const name = nameOfField({ value, source });
+    if (name !== null) found.names.add(name);
+    else found.isOdd ||= ofFields.some((entry) => value.entries.has(entry));
+  }
+  for (const item of value.entries.values()) addNames({ value: item, source }, found);
 };

@@ -44,8 +44,9 @@ export const rolesIn = async (file: AnyFile, uses: Uses): Promise<Map<number, Ro
   note(entryOf(catalog, 'DSS'), 'proofs');
   for (const name of ['Certs', 'OCSPs', 'CRLs', 'VRI']) note(entryOf(store, name), 'proofs');
   const form = await file.resolve(entryOf(catalog, 'AcroForm'));
-  const fields = itemsOf(await file.resolve(entryOf(form, 'Fields')));
-  for (const field of fields) if (await isEmptySignature(file, field)) note(field, 'field');
+  const lists = openLists(file);
+  for (const field of await lists.itemsOnce(entryOf(form, 'Fields')))
+    if (await isEmptySignature(file, field)) note(field, 'field');
   note(entryOf(form, 'Fields'), 'fields');
   note(entryOf(catalog, 'AcroForm'), 'form');
   // Pages that nothing leads to would hide that their list is something else, too.
@@ -53,13 +54,27 @@ export const rolesIn = async (file: AnyFile, uses: Uses): Promise<Map<number, Ro
     const value = (await file.object(number))?.value ?? null;
     note({ kind: 'reference', object: number, generation: 0 }, 'page');
     note(entryOf(value, 'Annots'), 'notes');
-    for (const item of itemsOf(await file.resolve(entryOf(value, 'Annots'))))
+    for (const item of await lists.itemsOnce(entryOf(value, 'Annots')))
       if (roles.get(referenceOf(item) ?? -1) === 'field') note(item, 'field');
   }
   note(root, 'catalog');
   for (const [number, role] of roles) if (!isAlone(number, role, known.get(number) ?? 0, uses)) mixed.add(number);
   for (const number of mixed) roles.delete(number);
   return roles;
+};
+
+/** Lists that several objects may share refer to each item once. */
+const openLists = (file: AnyFile) => {
+  const seen = new Set<number>();
+  return {
+    itemsOnce: async (list: PdfValue): Promise<readonly PdfValue[]> => {
+      const number = referenceOf(list);
+      if (number === null) return itemsOf(list);
+      if (seen.has(number)) return [];
+      seen.add(number);
+      return itemsOf((await file.object(number))?.value ?? null);
+    },
+  };
 };
 
 const isEmptySignature = async (file: AnyFile, field: PdfValue): Promise<boolean> => {

@@ -1,6 +1,8 @@
 import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
 import type { AnyFile, Written } from './any-file.ts';
+import { addNames } from './field-names.ts';
+import type { FieldNames } from './field-names.ts';
 import { mostNumber } from './references.ts';
 import type { Place } from './references.ts';
 import { isPlainSyntax } from './plain-syntax.ts';
@@ -20,6 +22,7 @@ export interface Uses {
   mentions: Readonly<Record<Mention, ReadonlyMap<number, number>>>;
   /** Something of it is a script. */
   hasScripts: boolean;
+  fields: Readonly<FieldNames>;
 }
 
 type Mention = 'structure' | 'signature';
@@ -38,6 +41,7 @@ export const usesIn = async (file: AnyFile): Promise<Uses> => {
   const mentions = { structure: new Map<number, number>(), signature: new Map<number, number>() };
   const known = new Set<number>();
   let hasScripts = false;
+  const fields: FieldNames = { names: new Set(), isOdd: false };
   const queue = usesOf(file.trailer);
   for (let use = queue.pop(); use !== undefined; use = queue.pop()) {
     const { number, mention } = use;
@@ -51,16 +55,19 @@ export const usesIn = async (file: AnyFile): Promise<Uses> => {
     else {
       if (object.isPage) pages.add(number);
       hasScripts ||= object.hasScripts;
+      for (const name of object.fields.names) fields.names.add(name);
+      fields.isOdd ||= object.fields.isOdd;
       for (const next of object.uses) queue.push(next);
     }
   }
-  return { missing, counts, pages, mentions, hasScripts };
+  return { missing, counts, pages, mentions, hasScripts, fields };
 };
 
 interface UsingObject {
   uses: Use[];
   isPage: boolean;
   hasScripts: boolean;
+  fields: FieldNames;
   end: number;
 }
 
@@ -87,7 +94,9 @@ const objectAt = async (file: AnyFile, number: number): Promise<UsingObject | nu
     throw new PdfStructureError('An object is not of a plain syntax.');
   const isPage = written.stream === null && isName(entryOf(written.value, 'Type'), 'Page');
   const hasScripts = isScript(written.value);
-  const object = { uses: usesOf(written.value), isPage, hasScripts, end: written.end ?? Infinity };
+  const fields: FieldNames = { names: new Set(), isOdd: false };
+  addNames(written, fields);
+  const object = { uses: usesOf(written.value), isPage, hasScripts, fields, end: written.end ?? Infinity };
   // A packed object stands where its version says that the stream is.
   if (written.end !== null) objects.set(place, object);
   return object;

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isField } from '#seal-reader/report/added-fields.ts';
 import { nameOfField } from '#seal-reader/report/field-names.ts';
+import { openAnyFile } from '#seal-reader/report/any-file.ts';
+import { rolesIn } from '#seal-reader/report/roles.ts';
+import { usesIn } from '#seal-reader/report/uses.ts';
 import { PdfReader } from '#seal-reader/pdf-objects.ts';
 import { startAuthority } from '../long-term/authority-world.test-support.ts';
 import { loadSigner } from './certificate.ts';
 import { extend, fileOf, page, textOf, updated } from './forged-file.test-support.ts';
 import type { Prepared, Update } from './forged-file.test-support.ts';
-import { reportOn } from './report.ts';
+import { reportOn, tools } from './report.ts';
 import { sealPdf } from './seal.ts';
 import { installed } from './seal-world.test-support.ts';
 
@@ -61,10 +64,12 @@ describe.skipIf(!installed('openssl'))('an empty field of a signature that is ad
     expect(await after(parts, adding(text))).toBe('changedAfter');
   });
 
-  test('is not read beside a place of a page that belongs to no field', async () => {
-    const place = '<</Type /Annot /Subtype /Widget /Rect [0 0 9 9] /Parent 10 0 R>>';
-    const parts = withForm({ page: '/Annots [9 0 R]', more: [place, '<</T (old) /Kids [9 0 R]>>'] });
-    expect(await after(parts, adding(field('(new)')))).toBe('notReadAfter');
+  test('is not read beside a name in which readers may differ', async () => {
+    const place = (name: string) => `<</Type /Annot /Subtype /Widget /Rect [0 0 9 9] /T ${name} /Parent 10 0 R>>`;
+    const parts = (name: string) =>
+      withForm({ page: '/Annots [9 0 R]', more: [place(name), '<</FT /Tx /Kids [9 0 R]>>'] });
+    expect(await after(parts('(old)'), adding(field('(new)')))).toBeNull();
+    expect(await after(parts('(n\\145\\qw)'), adding(field('(new)')))).toBe('notReadAfter');
   });
 
   test('is a change where readers draw the form in place of the pages', async () => {
@@ -86,6 +91,19 @@ describe.skipIf(!installed('openssl'))('an empty field of a signature that is ad
     const script = { catalog: '/OpenAction <</S /JavaScript /JS (this.filesize)>>' };
     expect(await after(script, (_, update) => extend(update))).toBe('notReadAfter');
   });
+});
+
+// REQ-5.2.34
+test('a list that several pages share refers to its fields once: what else refers to one keeps it from being signed', async () => {
+  const rolesOf = async (properties: string) => {
+    const shared = '<</Type /Page /Annots 8 0 R>>';
+    const parts = { page: '/Annots 8 0 R /B 10 0 R', more: ['[9 0 R]', field('(x)'), shared], catalog: '' };
+    const form = { ...parts, catalog: '/AcroForm <</Fields [9 0 R]>>', resources: properties };
+    const file = await openAnyFile(fileOf(form), tools);
+    return rolesIn(file, await usesIn(file));
+  };
+  expect((await rolesOf('')).get(9)).toBe('field');
+  expect((await rolesOf('/Properties <</L 9 0 R>>')).get(9)).toBeUndefined();
 });
 
 // REQ-5.2.34
