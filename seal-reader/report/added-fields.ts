@@ -45,6 +45,10 @@ export const isSeen = async (file: AnyFile, field: PdfValue): Promise<boolean> =
     ['AP', 'MK', 'BS'].some((name) => entryOf(field, name) !== null)) ||
   isDrawn(file, field);
 
+/** Tells whether it has a place on its page, where some readers draw something of their own until it is signed. */
+export const hasPlace = async (file: AnyFile, field: PdfValue): Promise<boolean> =>
+  hasArea(await file.resolve(entryOf(field, 'Rect')));
+
 const isRectangle = (value: PdfValue): boolean =>
   itemsOf(value).length === 4 && itemsOf(value).every((item) => typeof item === 'number');
 

@@ -3,7 +3,7 @@ import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
 import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import { isSameBox } from './boxes.ts';
-import { changeByField, isSeen, isWithoutText } from './added-fields.ts';
+import { changeByField, hasPlace, isSeen, isWithoutText } from './added-fields.ts';
 import type { AnyFile, Written } from './any-file.ts';
 import { signsAll } from './places.ts';
 import { nameOfField } from './field-names.ts';
@@ -155,7 +155,9 @@ const changesOf = async (compared: Compared, number: number): Promise<Change[]> 
   const changes = await changesOfDictionary(compared, role, from, to);
   if (role === 'form' && changes.length > 0 && (await isDrawnAnew(compared.before))) return ['other'];
   // Its appearance was there before, perhaps hidden.
-  return role === 'field' && (await isSeen(compared.after, to.value)) ? [...changes, 'shownSignature'] : changes;
+  const { after } = compared;
+  const isShown = role === 'field' && ((await isSeen(after, to.value)) || (await hasPlace(after, to.value)));
+  return isShown ? [...changes, 'shownSignature'] : changes;
 };
 
 interface Side {

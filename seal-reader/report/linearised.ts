@@ -57,8 +57,7 @@ const hasPagesBeside = async (file: AnyFile, pages: readonly number[]): Promise<
     if (place.kind !== 'free' && !known.has(number)) {
       const written = await file.object(number);
       const value = written?.value ?? null;
-      const isDictionary = typeof value === 'object' && value?.kind === 'dictionary';
-      if (isDictionary && isName(entryOf(value, 'Type'), 'Page')) return true;
+      if (isDictionary(value) && isName(await file.resolve(entryOf(value, 'Type')), 'Page')) return true;
     }
   return false;
 };

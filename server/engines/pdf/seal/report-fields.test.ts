@@ -111,7 +111,7 @@ test('an object is a field of a signature by its type and by all its entries', (
   const is = (text: string) => isField(new PdfReader(bytesOf(text), 0).value());
   expect(is('<</FT /Sig /T (x)>>')).toBe(true);
   expect(is('<</Type /Annot /Subtype /Widget /FT /Sig /T (x) /Parent 9 0 R /Lock 8 0 R>>')).toBe(true);
-  for (const odd of ['/Type /OCMD', '/Subtype /Link', '/OCGs [9 0 R]', '/AA <<>>', '/Kids []'])
+  for (const odd of ['/Type /OCMD', '/Subtype /Link', '/Subtype /Square', '/OCGs [9 0 R]', '/AA <<>>', '/Kids []'])
     expect(is(`<<${odd} /FT /Sig /T (x)>>`), odd).toBe(false);
 });
 
