@@ -1,7 +1,8 @@
 import { isObject, jsonOf } from './answers/response-body.ts';
 import { CrmError, crmError } from './errors.ts';
 import type { OrgClient } from './org-api.ts';
-import { checkedId, json, saving, type Call } from './records.ts';
+import { checkedId, json, saving } from './records.ts';
+import type { Read, RestCall } from './request.ts';
 import { checkedName } from './soql.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -18,6 +19,14 @@ const refusalOfResult = (result: unknown): CrmError | null => {
   return crmError('rest', { status: 400, error: text(statusCode), description: text(message) });
 };
 
+type Call = <T>(rest: RestCall, read: Read<T>, extraMs?: number) => Promise<T>;
+
+/** Triggers and flows of an org run for each record. */
+const msOfRecord = 300;
+
+/** Time that a change of several records may take beyond that of one. */
+export const extraMsOf = (records: number): number => records * msOfRecord;
+
 /** Reading and writing several records in one call. Source: REST API Developer Guide, "sObject Collections". */
 export const openCollections = (root: string, call: Call): Pick<OrgClient, 'retrieveMany' | 'updateMany'> => ({
   retrieveMany: async <T>(type: string, ids: readonly string[], fields: readonly string[]) => {
@@ -32,7 +41,8 @@ export const openCollections = (root: string, call: Call): Pick<OrgClient, 'retr
     const records = changes.map(({ id, fields }) => ({ attributes, id: checkedId(id), ...fields }));
     const body = (): string => JSON.stringify({ allOrNone: false, records });
     const path = `${root}/composite/sobjects`;
-    const answer = await call({ method: 'PATCH', path, headers: saving, body, repeatable: true }, jsonOf);
+    const rest: RestCall = { method: 'PATCH', path, headers: saving, body, repeatable: true };
+    const answer = await call(rest, jsonOf, extraMsOf(changes.length));
     if (Array.isArray(answer) && answer.length === changes.length) return answer.map(refusalOfResult);
     throw new CrmError('CrmUnavailable', { error: 'not a result for each record' });
   },

@@ -40,7 +40,7 @@ export const openOrgClient = (options: OrgClientOptions): OrgClient => {
 
   return {
     ...records,
-    ...openCollections(root, call),
+    ...openCollections(root, (rest, read, extraMs = 0) => call(rest, read, start(timeoutMs + extraMs))),
     objectOf: async (recordId) => {
       const orgId = orgIdOfAccess(await source.read());
       return options.objectNames.find(orgId, checkedId(recordId).slice(0, 3), records.describeAll);

@@ -6,7 +6,7 @@ import type { Read, RestCall } from './request.ts';
 import { checkedName } from './soql.ts';
 import type { OrgClient } from './org-api.ts';
 
-export type Call = <T>(rest: RestCall, read: Read<T>) => Promise<T>;
+type Call = <T>(rest: RestCall, read: Read<T>) => Promise<T>;
 
 export const json = { 'content-type': 'application/json' };
 

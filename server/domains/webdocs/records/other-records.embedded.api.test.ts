@@ -4,6 +4,7 @@ import { control } from '#tests/support/crm.ts';
 import type { World } from '#tests/support/world.ts';
 import {
   createFor,
+  hurry,
   newOpportunity,
   openMappedSender,
   opportunity,
@@ -111,4 +112,64 @@ test('a document that changes while others take it along has its newest state on
   await loop.until(changed.id, { state: 'written', writtenStatus: 'cancelled' });
   expect(statusIn(changed.recordId)).toBe('cancelled');
   for (const { id } of made) await loop.until(id, { state: 'written' });
+});
+
+// REQ-2.7.85 REQ-2.7.86
+test.each([
+  ['alone', 1],
+  ['with others', 3],
+])('a newer document of a record waits for the call of an older one that is on its way %s', async (_how, many) => {
+  const made = await createWaiting(many);
+  const old = made[0]!;
+  await control(world, 'faults', {
+    org: sender.prefix,
+    held: many > 1 ? '/composite/sobjects' : '/sobjects/Opportunity/',
+  });
+  await runJobOf(made.at(-1)!.id);
+  await expect.poll(() => countJobs('running'), patient).toBe(1);
+  const newer = await createFor(world, sender, old.recordId);
+  await world.call('POST', `/api/public/webdocs/${newer.id}/cancel`, { bearer: sender.token, body: {} });
+  await expect.poll(() => countJobs('running'), patient).toBe(1);
+  await control(world, 'clear-faults', { org: sender.prefix });
+  await loop.until(newer.id, { state: 'written', writtenStatus: 'cancelled' });
+  for (const { id } of made) await loop.until(id, { state: 'written' });
+  expect(statusIn(old.recordId)).toBe('cancelled');
+  expect(opportunity(world, sender.prefix, old.recordId)['Signed_Document__c']).toContain(newer.id);
+});
+
+// REQ-2.7.86
+test('a record that was only locked is written with others again', async () => {
+  const made = await createWaiting(3);
+  await control(world, 'faults', { org: sender.prefix, lockedRows: 3 });
+  await runJobOf(made[0]!.id);
+  await loop.until(made[0]!.id, { state: 'written' });
+  await expect.poll(() => countJobs('running'), patient).toBe(0);
+  await control(world, 'clear-faults', { org: sender.prefix });
+  const alone = await world.context.db
+    .selectFrom('webdoc_records')
+    .select('webdoc_id')
+    .where('refused_together', '=', true)
+    .where(
+      'webdoc_id',
+      'in',
+      made.map(({ id }) => id),
+    )
+    .execute();
+  expect(alone).toEqual([]);
+  for (const { id } of made) await runJobOf(id);
+  for (const { id } of made) await loop.until(id, { state: 'written' });
+});
+
+// REQ-2.7.86
+test('an org that does not answer for many in time is asked for each of them by itself', async () => {
+  const made = await createWaiting(3);
+  await control(world, 'faults', { org: sender.prefix, held: '/composite/sobjects' });
+  await runJobOf(made[0]!.id);
+  await expect.poll(() => countJobs('running'), patient).toBe(1);
+  // The time limit of the call.
+  await expect.poll(() => countJobs('running'), patient).toBe(0);
+  await hurry(world);
+  for (const { id } of made) await loop.until(id, { state: 'written' });
+  expect(org().counters['record']).toBe(3);
+  await control(world, 'clear-faults', { org: sender.prefix });
 });

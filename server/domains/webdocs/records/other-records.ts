@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { extraMsOf } from '#engines/crm/collections.ts';
 import type { Fields } from '#engines/crm/org-api.ts';
 import { hasten } from '#engines/jobs/queue.ts';
 import { inTransaction, type Connection, type Database } from '#engines/postgres/database.ts';
 import { writeRecordJob } from '../job-names.ts';
 import { findWebdocs, type Webdoc } from '../store.ts';
-import { firstLeaseSeconds, leaseFor, type ClaimedRecord } from './record-store.ts';
+import { findBusy, firstLeaseSeconds, leaseFor, uncertainSeconds, type ClaimedRecord } from './record-store.ts';
 
 /** sObject Collections of the REST API take 200 records a call, the one of the attempt included. */
 const mostOthers = 199;
+
+/** Seconds for which a change of so many records is leased. */
+export const leaseForMany = (records: number): number => leaseFor(0) + Math.ceil(extraMsOf(records) / 1_000);
 
 /** Records that wait for new fields, and that nobody else writes while `lease` holds. */
 export interface OtherRecords {
@@ -28,7 +32,7 @@ const claimOthers = async (
 ) => {
   const { rows } = await sql<{ webdocId: string; recordId: string; writtenFields: string | null }>`
     update webdoc_records set lease_token = ${lease},
-      lease_until = now() + make_interval(secs => ${firstLeaseSeconds + leaseFor(0)})
+      lease_until = now() + make_interval(secs => ${firstLeaseSeconds + leaseForMany(mostOthers + 1)})
     where webdoc_id in (
       select record.webdoc_id from webdoc_records record join webdocs webdoc on webdoc.id = record.webdoc_id
       where record.environment_id = ${environmentId} and record.org_id = ${orgId} and record.state = 'waiting'
@@ -50,7 +54,13 @@ const claimOthers = async (
 /** Claims them, and reads their documents after it: what changed before the claim is written. */
 export const takeOthers = async (db: Connection, record: ClaimedRecord): Promise<OtherRecords> => {
   const lease = randomUUID();
-  const claimed = await claimOthers(db, record, lease);
+  const all = await claimOthers(db, record, lease);
+  if (all.length === 0) return { lease, others: [] };
+  const except = all.map(({ webdocId }) => webdocId);
+  const busy = await findBusy(db, { orgId: record.orgId, recordIds: all.map(({ recordId }) => recordId), except });
+  const isBusy = ({ recordId }: { recordId: string }): boolean => busy.has(recordId);
+  await endLeases(db, { lease, ids: all.filter(isBusy).map(({ webdocId }) => webdocId) });
+  const claimed = all.filter((one) => !isBusy(one));
   const webdocs = await findWebdocs(
     db,
     claimed.map(({ webdocId }) => webdocId),
@@ -71,6 +81,7 @@ const held = (ids: readonly string[], lease: string) =>
 export interface WrittenOther {
   webdoc: Webdoc;
   fields: Fields;
+  /** For good: by itself it may be taken. */
   isRefused: boolean;
 }
 
@@ -107,10 +118,17 @@ export const keepOthers = (
     );
   });
 
-/** Ends the claim of those that were not written, whatever came of the call. */
-export const releaseOthers = async (db: Connection, { lease, others }: OtherRecords): Promise<void> => {
-  if (others.length === 0) return;
-  const ids = others.map(({ webdoc }) => webdoc.id);
-  await sql`update webdoc_records set lease_token = null, lease_until = null
+/** @param isLeftOpen the org has not answered: it may still be at it, and is not asked for many again */
+const endLeases = async (
+  db: Connection,
+  { lease, ids, isLeftOpen = false }: { lease: string; ids: readonly string[]; isLeftOpen?: boolean },
+): Promise<void> => {
+  if (ids.length === 0) return;
+  await sql`update webdoc_records set lease_token = null, refused_together = refused_together or ${isLeftOpen},
+      lease_until = now() + make_interval(secs => ${isLeftOpen ? uncertainSeconds : 0})
     where webdoc_id in (${held(ids, lease)})`.execute(db);
 };
+
+/** Ends the claim of those that were not written, whatever came of the call. */
+export const releaseOthers = (db: Connection, { lease, others }: OtherRecords, isLeftOpen: boolean): Promise<void> =>
+  endLeases(db, { lease, ids: others.map(({ webdoc }) => webdoc.id), isLeftOpen });

@@ -57,6 +57,10 @@ const ofOneAccess: ReadonlySet<RecordFault> = new Set(['EnvironmentDisconnected'
 /** Another person's access may have what this one lacks: an org says of what somebody may not see that it is not there. */
 export const isOfOneAccess = (fault: RecordFault): boolean => ofOneAccess.has(fault);
 
+/** The request was sent, and nobody knows what became of it. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof CrmError && (error.code === 'CrmTimeout' || error.raw.error === 'connection lost');
+
 /** The org has not carried out the request: its answer says so, or it was not sent. After any other error it may have. */
 export const isRefusal = (error: unknown): boolean =>
   isKeptForPeople(error) ||

@@ -62,13 +62,39 @@ export interface ClaimedRecord {
   /** MD5 of the file that is being sent, as hex. Null: sent by an older version of the program. */
   sendingMd5: string | null;
   userId: string | null;
+  /** It is written by calls of its own. */
+  refusedTogether: boolean;
   lease: string;
+  /** The org did not answer a change of fields, and may still be at it. */
+  isUnanswered: boolean;
 }
 
 /** Longer than the work that is done without a request. */
 export const firstLeaseSeconds = 30;
 
-/** Null when another process writes the document, or when a request of one that was killed may still run. */
+/**
+ * Tells which of these records another document writes to, or may still. Whoever has taken a lease asks after it, so that
+ * of two that take one for the same record at once at least one sees the other.
+ */
+export const findBusy = async (
+  db: Connection,
+  { orgId, recordIds, except }: { orgId: string; recordIds: readonly string[]; except: readonly string[] },
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('webdoc_records')
+    .select('record_id as recordId')
+    .where('org_id', '=', orgId)
+    .where('record_id', 'in', recordIds)
+    .where('webdoc_id', 'not in', except)
+    .where('lease_until', '>', sql<Date>`now()`)
+    .execute();
+  return new Set(rows.map(({ recordId }) => recordId));
+};
+
+/**
+ * Null when another process writes the document, or another document to its record, or when a request of one that was
+ * killed may still run.
+ */
 export const claimRecord = async (db: Connection, webdocId: string): Promise<ClaimedRecord | null> => {
   const lease = randomUUID();
   const row = await db
@@ -93,16 +119,27 @@ export const claimRecord = async (db: Connection, webdocId: string): Promise<Cla
       'sending',
       'sending_md5 as sendingMd5',
       'user_id as userId',
+      'refused_together as refusedTogether',
     ])
     .executeTakeFirst();
-  return row ? { ...row, lease } : null;
+  if (!row) return null;
+  const { orgId, recordId } = row;
+  const busy = await findBusy(db, { orgId, recordIds: [recordId], except: [webdocId] });
+  if (busy.size === 0) return { ...row, lease, isUnanswered: false };
+  await db
+    .updateTable('webdoc_records')
+    .set({ lease_token: null, lease_until: null })
+    .where('webdoc_id', '=', webdocId)
+    .where('lease_token', '=', lease)
+    .execute();
+  return null;
 };
 
 /** Somebody has asked for what the record has to be looked at, and put right. */
 export const isAsked = ({ asked, answered }: Pick<ClaimedRecord, 'asked' | 'answered'>): boolean => asked > answered;
 
-/** After a file whose answer did not come: the org may still be at it, and does not show it yet. */
-const uncertainSeconds = 30;
+/** After a request whose answer did not come: the org may still be at it, and does not show it yet. */
+export const uncertainSeconds = 30;
 
 export class RecordLeaseLost extends Error {
   override readonly name = 'RecordLeaseLost';
@@ -118,6 +155,7 @@ interface Progress {
   sending?: boolean;
   sendingMd5?: string;
   userId?: string;
+  refusedTogether?: true;
 }
 
 /**
@@ -143,6 +181,7 @@ export const keepProgress = async (
       ...(progress.sending !== undefined && { sending: progress.sending }),
       ...(progress.sendingMd5 !== undefined && { sending_md5: progress.sendingMd5 }),
       ...(progress.userId !== undefined && { user_id: progress.userId }),
+      ...(progress.refusedTogether && { refused_together: true }),
     })
     .where('webdoc_id', '=', webdocId)
     .where('lease_token', '=', lease)
@@ -157,7 +196,7 @@ export const keepProgress = async (
  */
 export const endAttempt = async (
   trx: Trx,
-  { webdocId, lease, version, asked, sending }: ClaimedRecord,
+  { webdocId, lease, version, asked, sending, isUnanswered }: ClaimedRecord,
   failure?: { fault: RecordFault; isFinal: boolean },
 ): Promise<boolean> => {
   const orWaiting = (state: DocumentRecord['state']) =>
@@ -166,7 +205,7 @@ export const endAttempt = async (
     .updateTable('webdoc_records')
     .set({
       lease_token: null,
-      lease_until: sending ? sql`now() + make_interval(secs => ${uncertainSeconds})` : null,
+      lease_until: sending || isUnanswered ? sql`now() + make_interval(secs => ${uncertainSeconds})` : null,
       ...(failure
         ? { fault: failure.fault, state: orWaiting(failure.isFinal ? 'failed' : 'waiting') }
         : { fault: null, state: orWaiting('written'), written_version: version, answered: asked }),

@@ -3,10 +3,10 @@ import type { EnvironmentRow } from '#domains/environments/store.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Webdoc } from '../store.ts';
 import { findMapping, type StoredMapping } from './mapping-store.ts';
-import { RecordNotWritten } from './record-faults.ts';
+import { faultOf, isPassing, isUnanswered, RecordNotWritten } from './record-faults.ts';
 import { hasNewerDocument, isAsked, keepProgress, leaseFor, type ClaimedRecord } from './record-store.ts';
 import { recordValues } from './record-values.ts';
-import { keepOthers, releaseOthers, takeOthers } from './other-records.ts';
+import { keepOthers, leaseForMany, releaseOthers, takeOthers } from './other-records.ts';
 
 export interface Attempt {
   record: ClaimedRecord;
@@ -42,37 +42,55 @@ const updateWithOthers = async (
     const fields = recordValues(mapping, webdoc, context.settings.publicUrl);
     return JSON.stringify(fields) === writtenFields ? [] : [{ webdoc, id: recordId, fields }];
   });
+  let isLeftOpen = false;
   try {
     if (changed.length === 0) return false;
-    await keepProgress(context.db, record, {}, leaseFor(0));
+    await keepProgress(context.db, record, {}, leaseForMany(changed.length + 1));
     const own = { id: record.recordId, fields: values };
     const [refusal, ...refusals] = await org.updateMany(mapping.object, [own, ...changed]);
     await keepOthers(
       context.db,
       taken.lease,
-      changed.map(({ webdoc, fields }, at) => ({ webdoc, fields, isRefused: refusals[at] !== null })),
+      changed.flatMap(({ webdoc, fields }, at) => {
+        const error = refusals[at] ?? null;
+        // A locked record is tried again by its own job.
+        return error !== null && isPassing(faultOf(error)) ? [] : [{ webdoc, fields, isRefused: error !== null }];
+      }),
       { at: context.clock.now(), hasStatus: mapping.fields.state !== null },
     );
     return refusal === null;
+  } catch (error) {
+    isLeftOpen = isUnanswered(error);
+    if (isLeftOpen) await keepProgress(context.db, record, { refusedTogether: true });
+    throw error;
   } finally {
-    await releaseOthers(context.db, taken);
+    await releaseOthers(context.db, taken, isLeftOpen);
+  }
+};
+
+const update = async (context: AppContext, attempt: Attempt, mapping: StoredMapping, values: Fields): Promise<void> => {
+  const { record, org } = attempt;
+  try {
+    const isAlone = isAsked(record) || record.refusedTogether;
+    if (!isAlone && (await updateWithOthers(context, attempt, mapping, values))) return;
+    await keepProgress(context.db, record, {}, leaseFor(0));
+    await org.update(mapping.object, record.recordId, values);
+  } catch (error) {
+    record.isUnanswered = isUnanswered(error);
+    throw error;
   }
 };
 
 /** Writes the fields that the company has chosen, unless the record has these values and nobody has asked. */
 export const writeFields = async (context: AppContext, attempt: Attempt): Promise<void> => {
-  const { record, webdoc, environment, org } = attempt;
+  const { record, webdoc, environment } = attempt;
   const mapping = await findMapping(context.db, environment.id, record.recordId);
   const values = mapping ? recordValues(mapping, webdoc, context.settings.publicUrl) : {};
   const writtenFields = JSON.stringify(values);
   if (mapping === null || writtenFields === '{}') return requireRecord(context, attempt, mapping?.object);
   if (writtenFields === record.writtenFields && !isAsked(record)) return;
   if (await hasNewerDocument(context.db, record)) return requireRecord(context, attempt, mapping.object);
-  const isWritten = !isAsked(record) && (await updateWithOthers(context, attempt, mapping, values));
-  if (!isWritten) {
-    await keepProgress(context.db, record, {}, leaseFor(0));
-    await org.update(mapping.object, record.recordId, values);
-  }
+  await update(context, attempt, mapping, values);
   await keepProgress(context.db, record, {
     writtenFields,
     writtenAt: context.clock.now(),

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { RecordFault } from '#contract/webdocs/records.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
@@ -32,8 +33,8 @@ const writeAll = async (context: AppContext, attempt: Attempt): Promise<boolean>
   return hasNewFiles;
 };
 
-/** Until a job looks again at a document that is being written. */
-const busyMs = 2_000;
+/** Until a job looks again at a document that is being written. It varies, so that two of one record do not meet again. */
+const busyMs = { least: 1_000, most: 3_000 };
 
 /** `validGrants` compares with it; nobody has it. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -133,8 +134,8 @@ export const writeRecord = async (context: AppContext, job: Job<RecordPayload>):
   const webdoc = await findWebdoc(context.db, job.payload.webdocId);
   if (!webdoc) return;
   const record = await claimRecord(context.db, webdoc.id);
-  // Another process writes it, a call for several records does, or a request of a killed process may still run.
-  if (!record) return job.postpone(busyMs);
+  // Another process writes it or its record, a call for several does, or a request of a killed process may still run.
+  if (!record) return job.postpone(randomInt(busyMs.least, busyMs.most));
   // Read again: what changed before the claim is part of the version that was claimed.
   const current = (await findWebdoc(context.db, webdoc.id)) ?? webdoc;
   try {
