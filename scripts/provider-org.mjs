@@ -151,6 +151,19 @@ const deploy = async (org, env, more) => {
   return code;
 };
 
+/** Tells whether the org took everything back. `sf` may have ended before it, or have lost it. */
+const hasFailed = async (org) => {
+  const args = ['project', 'deploy', 'report', '--use-most-recent', '--target-org', org, '--json'];
+  const { output } = await runSf(args, { cwd: project });
+  try {
+    const { result, data } = JSON.parse(output);
+    const { status, checkOnly } = result ?? data ?? {};
+    return status === 'Failed' && checkOnly !== true;
+  } catch {
+    return false;
+  }
+};
+
 /** Assigns the permission set once: Salesforce refuses a second time. */
 const assign = async (org, user) => {
   const which = `PermissionSet.Name = '${permissionSet}' AND Assignee.Username = '${user}'`;
@@ -194,9 +207,13 @@ await command(async () => {
     const answer = questions ? await questions.ask(`\nDeploy to ${about.name}, ${about.kind}? (yes/no)`) : 'yes';
     if (answer !== 'yes') throw new Refusal('Nothing was changed.');
     const code = await deploy(org, values, []);
-    // 1: the org took everything back. Otherwise it may still be at work.
-    if (code === 1) throw new Refusal('The deployment failed; nothing was changed.');
-    if (code !== 0) return unfinished;
+    if (code !== 0) {
+      if (await hasFailed(org)) throw new Refusal('The deployment failed; nothing was changed.');
+      say(
+        'The end of the deployment is not known. Ask the org: sf project deploy report --use-most-recent, then start again.',
+      );
+      return unfinished;
+    }
     const missed = await assign(org, user).catch((error) => error);
     sayRest(about, user);
     if (missed) say(`The permission set ${permissionSet} is to be assigned to ${user}. ${missed.message}`);

@@ -195,6 +195,13 @@ it('ends with 2 where the org may have been changed, and does not assign a secon
     answers: { 'FROM PermissionSetAssignment': { code: 1, message: 'expired' } },
   });
   expect([lost.code, lost.out.includes('expired')]).toEqual([2, true]);
-  const dry = { '--dry-run': { code: 0 }, 'deploy start': { code: 69 } };
-  expect((await run([...target, '--no-prompt'], { answers: dry })).code).toBe(2);
+  const endings = async (code, report) => {
+    const answers = { '--dry-run': { code: 0 }, 'deploy start': { code }, 'deploy report': report };
+    return (await run([...target, '--no-prompt'], { answers })).code;
+  };
+  expect(await endings(69, { result: { status: 'InProgress' } })).toBe(2);
+  expect(await endings(1, { code: 1, message: 'read ECONNRESET' })).toBe(2);
+  expect(await endings(1, { result: { status: 'Failed', checkOnly: true } })).toBe(2);
+  // Only the org knows that it took everything back.
+  expect(await endings(1, { code: 1, result: { status: 'Failed', checkOnly: false } })).toBe(1);
 });

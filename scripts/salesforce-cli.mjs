@@ -8,7 +8,7 @@ const quoted = (word) => (onWindows ? `"${word.replaceAll('"', '')}"` : word);
 
 /**
  * Runs Salesforce's `sf` in `cwd` to its end. Collects its standard output, or with `show` prints everything.
- * `code` is undefined when there is no such program.
+ * `code` is undefined when there is no such program, and null when it was killed.
  */
 export const runSf = (args, { cwd, env = {}, show = false }) =>
   new Promise((resolve) => {
@@ -24,7 +24,7 @@ export const runSf = (args, { cwd, env = {}, show = false }) =>
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (errors += chunk));
     child.once('error', () => resolve({ code: undefined, output, errors }));
-    child.once('close', (code) => resolve({ code: code ?? 1, output, errors }));
+    child.once('close', (code) => resolve({ code, output, errors }));
   });
 
 /** Result of a command with `--json`. A failure is refused with what `sf` says of it. */
