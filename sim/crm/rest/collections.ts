@@ -56,9 +56,11 @@ const each = <T>(rest: RestCall, items: T[], allOrNone: boolean, act: (item: T) 
       `record limit reached. cannot submit more than ${mostRecords} records in this request`,
     );
   const { store } = rest;
+  const ids = new Set<string>();
   const before = allOrNone ? store.copy() : null;
   const results = items.map((item) =>
     attempt(() => {
+      refuseTwin(ids, item);
       refuseRow(rest.org);
       return act(item);
     }),
@@ -79,6 +81,15 @@ const each = <T>(rest: RestCall, items: T[], allOrNone: boolean, act: (item: T) 
       errors: success ? [rolledBack] : errors,
     })),
   );
+};
+
+/** A record that stands twice in a call is refused the second time. */
+const refuseTwin = (ids: Set<string>, item: unknown): void => {
+  const { Id, id = Id } = (typeof item === 'object' && item !== null ? item : { id: item }) as Record<string, unknown>;
+  if (typeof id !== 'string') return;
+  const short = id.slice(0, 15);
+  if (ids.has(short)) throw new RestFault(400, 'DUPLICATE_VALUE', `Duplicate id specified: ${id}`);
+  ids.add(short);
 };
 
 const attempt = (act: () => Result): Result => {
