@@ -6,7 +6,6 @@ import { hasten } from '#engines/jobs/queue.ts';
 import type { Jobs } from '#engines/jobs/jobs.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { writeRecordJob } from '../job-names.ts';
-import { isoTime } from '../store.ts';
 
 /** With a back-off to an hour, this means three days of attempts. */
 export const writeAttempts = 82;
@@ -281,22 +280,3 @@ export const writeAgain = async (
   for (const webdocId of ids) await queueWriting(jobs, trx, webdocId);
   return rows.length;
 };
-
-/** A document's record as the company is shown it. */
-export const findRecord = (db: Connection, webdocId: string) =>
-  db
-    .selectFrom('webdoc_records as record')
-    .leftJoin('environments as environment', 'environment.id', 'record.environment_id')
-    .select((eb) => [
-      'record.org_id as orgId',
-      'record.record_id as recordId',
-      eb.ref('record.state').$castTo<DocumentRecord['state']>().as('state'),
-      eb.ref('record.fault').$castTo<RecordFault | null>().as('reason'),
-      eb.ref('record.written_status').$castTo<WebdocStatus | null>().as('writtenStatus'),
-      isoTime('record.written_at').as('writtenDate'),
-      sql<boolean>`record.pdf_version_id is not null`.as('hasDocument'),
-      'environment.org_name as orgName',
-      'environment.instance_url as instanceUrl',
-    ])
-    .where('record.webdoc_id', '=', webdocId)
-    .executeTakeFirst();

@@ -7,7 +7,8 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { findWebdoc, type Webdoc } from '../store.ts';
-import { findRecord, writeAgain } from './record-store.ts';
+import { findRecord } from './find-record.ts';
+import { writeAgain } from './record-store.ts';
 
 type Shown = AnswerOf<typeof readRecord>;
 

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { DocumentRecord, RecordFault } from '#contract/webdocs/records.ts';
+import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
+import type { Connection } from '#engines/postgres/database.ts';
+import { isoTime } from '../store.ts';
+
+/** A document's record as the company is shown it. */
+export const findRecord = (db: Connection, webdocId: string) =>
+  db
+    .selectFrom('webdoc_records as record')
+    .leftJoin('environments as environment', 'environment.id', 'record.environment_id')
+    .select((eb) => [
+      'record.org_id as orgId',
+      'record.record_id as recordId',
+      eb.ref('record.state').$castTo<DocumentRecord['state']>().as('state'),
+      eb.ref('record.fault').$castTo<RecordFault | null>().as('reason'),
+      eb.ref('record.written_status').$castTo<WebdocStatus | null>().as('writtenStatus'),
+      isoTime('record.written_at').as('writtenDate'),
+      sql<boolean>`record.pdf_version_id is not null`.as('hasDocument'),
+      'environment.org_name as orgName',
+      'environment.instance_url as instanceUrl',
+    ])
+    .where('record.webdoc_id', '=', webdocId)
+    .executeTakeFirst();
