@@ -63,6 +63,8 @@ const portalRefusals = {
   PackageNotInstalled: 409,
   /** The org refuses to note on a template's record that it was sent: a validation rule, or a lock. */
   TemplateNotAccepted: 422,
+  /** A template's file got a newer version, and the cloud id on its record is not one of the company's. */
+  CloudFileUnknown: 409,
   InvalidSpecificDomain: 422,
   OAuthStateInvalid: 400,
   WrongOrgType: 409,

@@ -9,7 +9,7 @@ export const sendTemplateToCloud = endpoint({
   path: '/api/salesforce/org/{externalId}/templates/{templateId}/send',
   tag: deploymentTag,
   summary:
-    'Sends the file of a template that was never sent to the cloud, read from the org with the own grant, and notes it on the template’s record, which is the answer. Nothing happens to one that was sent.',
+    'Sends the file of a template to the cloud, read from the org with the own grant, and notes it on the template’s record, which is the answer. Of one that was sent, a newer version of its file takes the place of the cloud’s under the same cloud id; without one nothing happens.',
   may: memberWrites,
   params: z.extend(externalIdParams, {
     templateId: z.string().check(z.regex(/^[A-Za-z0-9]{15}([A-Za-z0-9]{3})?$/)),
@@ -27,6 +27,7 @@ export const sendTemplateToCloud = endpoint({
     'UnverifiedLimit',
     'SourceChanged',
     'TemplateNotAccepted',
+    'CloudFileUnknown',
     'Unavailable',
   ],
   idempotent: true,

@@ -185,6 +185,10 @@ const sentences = {
     fr: 'Salesforce refuse de modifier ce modèle\u00A0: une règle de validation ou un verrou l’en empêche.',
     en: 'Salesforce refuses to change this template: a validation rule or a lock prevents it.',
   },
+  CloudFileUnknown: {
+    fr: 'L’identifiant cloud de ce modèle n’est pas de votre organisation sur ce portail\u00A0: envoyez-le depuis Salesforce.',
+    en: 'The cloud ID of this template is not one of your organisation on this portal: send it from Salesforce.',
+  },
   DeploymentRunning: {
     fr: 'Un déploiement depuis ou vers cet environnement est en cours\u00A0: attendez qu’il se termine.',
     en: 'A deployment from or to this environment is running: wait until it ends.',

@@ -126,6 +126,17 @@ export const findDocument = async (
   return row ? toDocument(row) : null;
 };
 
+/** True when the company has a document of this cloud id, which may come from another installation. */
+export const isCloudIdOf = async (db: Connection, companyId: string, cloudId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('template_documents')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`id::text = ${cloudId.trim().toLowerCase()}`)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 export const findByExternalId = async (
   db: Connection,
   { companyId, orgType, externalId }: DocumentKey,

@@ -124,6 +124,31 @@ export const readAttachedVersion = async (org: OrgClient, templateId: string): P
   };
 };
 
+/** A document attached to a template. */
+export interface AttachedFile {
+  documentId: string;
+  /** Its newest version. */
+  versionId: string;
+}
+
+/** All documents attached to a template, the one that was changed last first. */
+export const readAttachedFiles = async (org: OrgClient, templateId: string): Promise<AttachedFile[]> => {
+  if (!isRecordId(templateId)) return [];
+  const rows = await org.query<WireRecord>(
+    soql`SELECT ContentDocumentId, ContentDocument.LatestPublishedVersionId,
+      ContentDocument.LatestPublishedVersion.CreatedDate FROM ContentDocumentLink
+      WHERE LinkedEntityId = ${soqlId(templateId)}`,
+  );
+  const changedAt = (row: WireRecord) =>
+    Date.parse(textAt(row, 'ContentDocument.LatestPublishedVersion.CreatedDate') ?? '') || 0;
+  return rows
+    .toSorted((one, other) => changedAt(other) - changedAt(one))
+    .map((row) => ({
+      documentId: idAt(row, 'ContentDocumentId'),
+      versionId: idAt(row, 'ContentDocument.LatestPublishedVersionId'),
+    }));
+};
+
 interface Sending {
   cloudId: string | null;
   contentVersionId: string;

@@ -97,6 +97,24 @@ export const seedUnsent = async (
   return id;
 };
 
+/** Gives the attached file of a template a newer version, as an edit in Salesforce does. */
+export const addVersion = async (
+  product: RunningProduct,
+  org: Pick<Org, 'prefix'>,
+  templateId: string,
+  { file = 'Modele.docx', bytes = 0 }: Pick<Seed, 'file' | 'bytes'> = {},
+): Promise<void> => {
+  const { ask, query } = await inOrg(product, org);
+  const [link] = await query(
+    `SELECT ContentDocumentId FROM ContentDocumentLink WHERE LinkedEntityId = '${templateId}'`,
+  );
+  await ask('POST', '/sobjects/ContentVersion', {
+    PathOnClient: file,
+    VersionData: docx(['Nouveau'], bytes).toString('base64'),
+    ContentDocumentId: link.ContentDocumentId,
+  });
+};
+
 const mostAtOnce = 200;
 
 /** Creates many template records without files. */

@@ -6,20 +6,20 @@ import { isOneLine } from '#contract/fields.ts';
 import { startDeadline } from '#engines/crm/deadline.ts';
 import { CrmError, isPassing } from '#engines/crm/errors.ts';
 import type { OrgClient } from '#engines/crm/org-api.ts';
-import {
-  findTemplate,
-  readVersionFacts,
-  recordOf,
-  type Template,
-  type VersionFacts,
-} from '#engines/crm/template-files.ts';
-import { noteSent, readAttachedVersion } from '#engines/crm/template-records.ts';
+import { findTemplate, recordOf, type Template, type VersionFacts } from '#engines/crm/template-files.ts';
+import { noteSent } from '#engines/crm/template-records.ts';
 import { openOrgConcurrency } from '#engines/crm/turns/org-concurrency.ts';
 import { actorOf } from '#domains/audit/record.ts';
 import { isTemplateExtension, kindOf, type TemplateExtension } from '#domains/documents/file-kinds.ts';
 import { isFull } from '#domains/documents/rules.ts';
 import { forgetDocument, newFileKey, saveFile } from '#domains/documents/save-file.ts';
-import { findByExternalId, usageBeside, type Document, type DocumentKey } from '#domains/documents/store.ts';
+import {
+  findByExternalId,
+  isCloudIdOf,
+  usageBeside,
+  type Document,
+  type DocumentKey,
+} from '#domains/documents/store.ts';
 import { openTransferTurns, type TransferLimits } from '#domains/documents/transfer-turns.ts';
 import { spendOnTemplate } from '#domains/documents/unverified-limit.ts';
 import { refuseProductionFiles } from '#domains/tokens/production-files.ts';
@@ -27,9 +27,10 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { storePart } from '#http/upload.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { baseNameOf, fileNameOf, fileProblem, isUnaddressable, refuseSupportInProduction } from '../rules.ts';
+import { baseNameOf, fileNameOf, isUnaddressable, refuseSupportInProduction } from '../rules.ts';
 import { openOwn } from '../source-and-target.ts';
 import { orPackageMissing } from '../template-facts.ts';
+import { findNewerVersion, isSameVersion, readFirstVersion } from './attached-version.ts';
 
 type Send = Call<typeof sendTemplateToCloud>;
 
@@ -73,20 +74,6 @@ const externalIdOf = ({ externalId }: Template): string => {
 };
 
 /**
- * The newest version of the attached file.
- * @throws {Refusal} NoContentDocument, FileTypeRefused, FileTooBig
- */
-const readVersion = async (org: OrgClient, record: Template): Promise<VersionFacts> => {
-  const attached = await readAttachedVersion(org, record.id);
-  const id = attached?.id ?? record.versionId;
-  const [version] = id === null ? [] : await readVersionFacts(org, [id]);
-  if (!version) throw new Refusal('NoContentDocument');
-  const problem = fileProblem(version);
-  if (problem !== null) throw new Refusal(problem);
-  return version;
-};
-
-/**
  * From the org to the store as a stream: the file is never whole in memory, and one that was cut or is no template is
  * not kept.
  */
@@ -105,11 +92,18 @@ const storeFile = async (context: AppContext, org: OrgClient, { place, version }
   }
 };
 
-/** The template as it is after the transfer, which takes minutes: somebody may have sent, changed or deleted it. */
-const readAfter = async (org: OrgClient, { record, place }: Wanted): Promise<Template> => {
+/** Another send has ended since this one began: of the package, or of a colleague. */
+const isSentMeanwhile = (before: Template, now: Template): boolean =>
+  isSent(now) && (now.cloudId !== before.cloudId || !isSameVersion(now.versionId, before.versionId));
+
+/**
+ * The template as it is after the transfer, which takes minutes: somebody may have sent, changed or deleted it.
+ */
+const readAfter = async (org: OrgClient, { record, place }: Wanted) => {
   const now = await readRecord(org, record.id);
-  if (!isSent(now) && now.externalId !== place.externalId) throw new Refusal('SourceChanged');
-  return now;
+  const sentMeanwhile = isSentMeanwhile(record, now);
+  if (!sentMeanwhile && now.externalId !== place.externalId) throw new Refusal('SourceChanged');
+  return { now, sentMeanwhile };
 };
 
 const isSameFile = (one: Document, { sha256, name, extension }: StoredFile): boolean =>
@@ -161,15 +155,15 @@ const note = async (
 const transfer = async (context: AppContext, call: Send, org: OrgClient, wanted: Wanted): Promise<Template> => {
   const file = await storeFile(context, org, wanted);
   const discard = () => context.files.remove(file.fileKey).catch(() => {});
-  const settle = async (): Promise<Template> => {
+  const settle = async () => {
     if (call.caller.companyStatus !== 'verified') await spendOnTemplate(context, call.origin.address, file.bytes);
     return readAfter(org, wanted);
   };
-  const now = await settle().catch(async (error: unknown) => {
+  const { now, sentMeanwhile } = await settle().catch(async (error: unknown) => {
     await discard();
     throw error;
   });
-  if (isSent(now)) {
+  if (sentMeanwhile) {
     await discard();
     return now;
   }
@@ -178,9 +172,29 @@ const transfer = async (context: AppContext, call: Send, org: OrgClient, wanted:
 };
 
 /**
- * Sends the file of a template to the cloud for the first time, in place of the package's Apex, whose memory holds no
- * file of more than 6 or 12 MB. Each step can be repeated, so another press completes the work of a killed process; two
- * presses at once are one document and one transfer.
+ * The version to send; null when there is none, and the record stays as it is. A cloud id that is not of the company's
+ * files, in production or sandboxes, names a file in the package's former cloud: the record is all that names it, so it
+ * stays, and the package sends that template. A sandbox that was made from production has the cloud ids of production:
+ * it gets a file of its own, as by the package, and the one of production stays.
+ * @throws {Refusal} CloudFileUnknown, NoContentDocument, FileTypeRefused, FileTooBig
+ */
+const versionToSend = async (
+  { db }: AppContext,
+  org: OrgClient,
+  companyId: string,
+  record: Template,
+): Promise<VersionFacts | null> => {
+  if (!isSent(record)) return readFirstVersion(org, record);
+  const newer = await findNewerVersion(org, record);
+  if (newer && !(await isCloudIdOf(db, companyId, record.cloudId ?? ''))) throw new Refusal('CloudFileUnknown');
+  return newer;
+};
+
+/**
+ * Sends the file of a template to the cloud in place of the package's Apex, whose memory holds no file of more than 6 or
+ * 12 MB: the first one, or the newer version of one that was sent. Each step can be repeated, so another press completes
+ * the work of a killed process; two presses at once are one document and one transfer. When the org surely refuses to
+ * note a newer version, the cloud has it already, as after the package's own send; another press notes it.
  */
 export const openSending = (context: AppContext) => {
   const inTurn = openTransferTurns(limits);
@@ -189,9 +203,10 @@ export const openSending = (context: AppContext) => {
   const send = async (call: Send, orgType: DocumentKey['orgType'], org: OrgClient): Promise<Template> => {
     const { companyId, companyStatus } = call.caller;
     const record = await readRecord(org, call.params.templateId);
-    if (isSent(record)) return record;
+    const version = await versionToSend(context, org, companyId, record);
+    if (!version) return record;
     const place = { companyId, orgType, externalId: externalIdOf(record) };
-    const wanted = { record, place, version: await readVersion(org, record) };
+    const wanted = { record, place, version };
     await context.budgets.spend('templatePut', companyId);
     if (isFull(await usageBeside(context.db, place))) throw new Refusal('StorageFull');
     const company = { companyId, isVerified: companyStatus === 'verified' };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLanguage } from '#kit/language.ts';
 import { formatSize } from '#contract/sizes.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -13,10 +14,12 @@ interface Props {
   bytes: number;
   onClear: () => void;
   onDeploy: () => void;
+  /** What else can be done with the selected rows. */
+  more?: ReactNode;
 }
 
 /** The size of the selection and the button; visible at every scroll position of the table. */
-export const DeployBar = ({ count, hidden, bytes, onClear, onDeploy }: Props) => {
+export const DeployBar = ({ count, hidden, bytes, onClear, onDeploy, more }: Props) => {
   const t = useTexts(deploymentTexts);
   const language = useLanguage();
   return (
@@ -33,9 +36,12 @@ export const DeployBar = ({ count, hidden, bytes, onClear, onDeploy }: Props) =>
           </Button>
         )}
       </div>
-      <Button variant="primary" icon={<DeployIcon />} onClick={onDeploy}>
-        {t.deploy}
-      </Button>
+      <div className={styles.actions}>
+        <Button variant="primary" icon={<DeployIcon />} onClick={onDeploy}>
+          {t.deploy}
+        </Button>
+        {more}
+      </div>
     </div>
   );
 };

@@ -12,6 +12,7 @@ import { DeployBar } from './deploy-bar.tsx';
 import { EnvironmentPickers } from './environment-pickers.tsx';
 import { selectionOf } from './eligibility.ts';
 import { nothingChosen } from './selection.ts';
+import { SendAgainButton } from './sending/send-again-button.tsx';
 import { useTemplateColumns } from './template-columns.tsx';
 import { refreshTemplates, useTemplates } from './template-queries.ts';
 import { isSelectable, templatesOf, totalSize } from './template-rows.ts';
@@ -48,6 +49,7 @@ const SourceTemplates = ({ source, onDeploy }: { source: ExternalEnvironment; on
         bytes={totalSize(chosenRows)}
         onClear={() => setChosen(nothingChosen)}
         onDeploy={() => onDeploy(templatesOf(chosenRows))}
+        more={<SendAgainButton environment={source} rows={chosenRows} />}
       />
     </>
   );

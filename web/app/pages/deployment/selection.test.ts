@@ -13,6 +13,7 @@ const row = (id: string, name: string, azureId: string | null = `cloud-${id}`): 
   extension: 'docx',
   size: 1024,
   lastSendDate: null,
+  contentId: null,
   loading: false,
 });
 

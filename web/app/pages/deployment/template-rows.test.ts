@@ -33,6 +33,7 @@ describe('the display model of a template', () => {
       extension: 'docx',
       size: 86_016,
       lastSendDate: '2026-11-09T09:30:00.000Z',
+      contentId: '068-1',
       loading: false,
     });
   });

@@ -11,6 +11,8 @@ export interface TemplateRow {
   extension: string | null;
   size: number | null;
   lastSendDate: string | null;
+  /** Version of the file that was sent. */
+  contentId: string | null;
   /** The file is loading. */
   loading: boolean;
 }
@@ -42,6 +44,7 @@ export const templateRow = (template: TemplateRecord, files: Files): TemplateRow
     extension: orNull(file?.fileExtension ?? null)?.toLowerCase() ?? null,
     size: file?.contentSize ?? null,
     lastSendDate: template.gnx__date_of_last_send__c,
+    contentId,
     loading: file === undefined,
   };
 };

@@ -19,6 +19,7 @@ const row = (externalId: string, azureId: string | null = 'cloud'): TemplateRow 
   extension: null,
   size: null,
   lastSendDate: null,
+  contentId: null,
   loading: false,
 });
 

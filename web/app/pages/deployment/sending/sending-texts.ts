@@ -14,6 +14,29 @@ export const sendingTexts = texts({
     fr: (name: string, why: string) => `${name} n’a pas été envoyé vers le cloud. ${why}`,
     en: (name: string, why: string) => `${name} was not sent to the cloud. ${why}`,
   },
+  sendAgain: { fr: 'Renvoyer vers le cloud', en: 'Send to the cloud again' },
+  progress: {
+    fr: (at: number, of: number) => `Envoi ${at} sur ${of}`,
+    en: (at: number, of: number) => `Sending ${at} of ${of}`,
+  },
+  sentAgain: {
+    fr: (count: number) =>
+      count === 1 ? '1 modèle a été renvoyé vers le cloud.' : `${count} modèles ont été renvoyés vers le cloud.`,
+    en: (count: number) =>
+      count === 1 ? '1 template was sent to the cloud again.' : `${count} templates were sent to the cloud again.`,
+  },
+  nothingNewer: {
+    fr: (count: number) =>
+      count === 1 ? '1 modèle n’a pas de fichier plus récent.' : `${count} modèles n’ont pas de fichier plus récent.`,
+    en: (count: number) => (count === 1 ? '1 template has no newer file.' : `${count} templates have no newer file.`),
+  },
+  someFailed: {
+    fr: (count: number) =>
+      count === 1
+        ? '1 modèle n’a pas pu être renvoyé\u00A0:'
+        : `${count} modèles n’ont pas pu être renvoyés. Le premier\u00A0:`,
+    en: (count: number) => (count === 1 ? '1 template failed:' : `${count} templates failed. The first:`),
+  },
   unknown: {
     fr: (name: string) =>
       `On ne sait pas encore si ${name} a été envoyé vers le cloud\u00A0: la réponse n’est pas arrivée. Vérifiez votre connexion et recommencez\u00A0: rien n’est envoyé deux fois.`,

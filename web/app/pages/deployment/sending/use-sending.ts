@@ -26,10 +26,11 @@ const mutationKey = ['send template to cloud'];
  * waits for it, or finds the template sent.
  */
 const mostWaits = 12;
-const isStillWaiting = (waits: number, error: unknown): boolean =>
+export const isStillWaiting = (waits: number, error: unknown): boolean =>
   error instanceof Unreachable && error.why !== 'offline' && waits < mostWaits;
 
-const useWhy = (): ((name: string, error: unknown) => string) => {
+/** Says of a template why it was not sent. */
+export const useWhy = (): ((name: string, error: unknown) => string) => {
   const t = useTexts(sendingTexts);
   const { FileTooBig, ...own } = useTexts(sendingRefusalTexts);
   const language = useLanguage();
@@ -44,23 +45,25 @@ const useWhy = (): ((name: string, error: unknown) => string) => {
   };
 };
 
+/** Reads anew what a send has changed. */
+export const refreshSent = (environment: ExternalEnvironment): Promise<void> => {
+  forgetBoard();
+  void queryClient.invalidateQueries({ queryKey: ['templates'] });
+  return refreshTemplates(environment);
+};
+
+/** @param key the same one again takes up a send whose answer was lost */
+export const callSend = ({ externalId }: ExternalEnvironment, { id }: Pick<SentRow, 'id'>, key: string) =>
+  callAsUser(sendTemplateToCloud, { params: { externalId, templateId: id } }, { idempotencyKey: key });
+
 export const useSending = (environment: ExternalEnvironment) => {
   const t = useTexts(sendingTexts);
   const why = useWhy();
   const failure = useActionToast();
-  const refresh = () => {
-    forgetBoard();
-    void queryClient.invalidateQueries({ queryKey: ['templates'] });
-    return refreshTemplates(environment);
-  };
+  const refresh = () => refreshSent(environment);
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: ({ row, key }: { row: SentRow; key: string }) =>
-      callAsUser(
-        sendTemplateToCloud,
-        { params: { externalId: environment.externalId, templateId: row.id } },
-        { idempotencyKey: key },
-      ),
+    mutationFn: ({ row, key }: { row: SentRow; key: string }) => callSend(environment, row, key),
     retry: isStillWaiting,
     retryDelay: 1_000,
     onMutate: failure.takeBack,
