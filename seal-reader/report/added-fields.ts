@@ -25,7 +25,11 @@ export const isField = (value: PdfValue): boolean =>
 
 /** A field of a signature, and nothing else that a viewer shows or does. */
 export const changeByField = async (file: AnyFile, field: PdfValue): Promise<Change> => {
-  if (!isField(field) || entryOf(field, 'Parent') !== null) return 'other';
+  const subtype = entryOf(field, 'Subtype');
+  const isActing = ['Kids', 'A', 'AA'].some((name) => entryOf(field, name) !== null);
+  if (!isName(entryOf(field, 'FT'), 'Sig') || isActing || !isNoneOr(subtype, 'Widget')) return 'other';
+  // It may be a part of another field, or something else besides.
+  if (!isField(field) || entryOf(field, 'Parent') !== null) return 'notRead';
   const isSigned = await signsAll(file, entryOf(field, 'V'));
   const value = await file.resolve(entryOf(field, 'V'));
   if (value !== null && !isSigned) return 'other';
@@ -41,13 +45,22 @@ export const changeByField = async (file: AnyFile, field: PdfValue): Promise<Cha
 
 /** Tells whether a page shows something of a field: its appearance, or what readers draw themselves. */
 export const isSeen = async (file: AnyFile, field: PdfValue): Promise<boolean> =>
-  (hasArea(await file.resolve(entryOf(field, 'Rect'))) &&
-    ['AP', 'MK', 'BS'].some((name) => entryOf(field, name) !== null)) ||
+  ((await hasPlace(file, field)) && entryOf(field, 'AP') !== null) ||
+  (await hasBorder(file, field)) ||
   isDrawn(file, field);
+
+/** Borders and backgrounds: one reader draws a line even where there is no place. */
+const hasBorder = async (file: AnyFile, field: PdfValue): Promise<boolean> => {
+  const colours = await file.resolve(entryOf(field, 'MK'));
+  const isColoured = colours !== null && !(isDictionary(colours) && colours.entries.size === 0);
+  return isColoured || entryOf(field, 'BS') !== null || entryOf(field, 'Border') !== null;
+};
 
 /** Tells whether it has a place on its page, where some readers draw something of their own until it is signed. */
 export const hasPlace = async (file: AnyFile, field: PdfValue): Promise<boolean> =>
-  hasArea(await file.resolve(entryOf(field, 'Rect')));
+  !isPoint(await file.resolve(entryOf(field, 'Rect')));
+
+const isPoint = (rectangle: PdfValue): boolean => isRectangle(rectangle) && !hasArea(rectangle);
 
 const isRectangle = (value: PdfValue): boolean =>
   itemsOf(value).length === 4 && itemsOf(value).every((item) => typeof item === 'number');
@@ -74,8 +87,3 @@ const isDrawn = async (file: AnyFile, field: PdfValue): Promise<boolean> => {
   file.spend(content.length);
   return content.length > longestEmpty || !/^[\sqQ]*$/.test(latin(content, 0, content.length));
 };
-
-/** Tells whether no reader takes resources or letters of the form for it: it is no field but for a signature, and no text. */
-export const isWithoutText = (item: PdfValue): boolean =>
-  isName(entryOf(item, 'FT'), 'Sig') ||
-  (entryOf(item, 'FT') === null && !['Widget', 'FreeText'].some((name) => isName(entryOf(item, 'Subtype'), name)));

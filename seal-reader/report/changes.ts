@@ -1,12 +1,11 @@
-import { openFieldQueue } from '../form-fields.ts';
 import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
 import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import { isSameBox } from './boxes.ts';
-import { changeByField, hasPlace, isSeen, isWithoutText } from './added-fields.ts';
+import { changeByField, hasPlace, isSeen } from './added-fields.ts';
 import type { AnyFile, Written } from './any-file.ts';
 import { signsAll } from './places.ts';
-import { nameOfField } from './field-names.ts';
+import { isPlainName, nameOfField } from './field-names.ts';
 import { isSamePlace, mostSpace } from './references.ts';
 import type { Place } from './references.ts';
 import type { Change } from './report.ts';
@@ -59,6 +58,8 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
       if (!(await isWhole(compared, number))) found.add('notRead');
       if (isOld) for (const change of await changesOf(compared, number)) found.add(change);
     }
+    const isOfForm = formKinds.some((kind) => found.has(kind));
+    if (isOfForm && (await isDrawnAnew(before))) found.add('other');
     return [...found];
   } catch (error) {
     if (error instanceof PdfStructureError) return ['notRead'];
@@ -153,7 +154,6 @@ const changesOf = async (compared: Compared, number: number): Promise<Change[]> 
   // Without a signature in it, nobody answers for what a field shows.
   if (role === 'field' && !(await signsAll(compared.after, entryOf(to.value, 'V')))) return ['other'];
   const changes = await changesOfDictionary(compared, role, from, to);
-  if (role === 'form' && changes.length > 0 && (await isDrawnAnew(compared.before))) return ['other'];
   // Its appearance was there before, perhaps hidden.
   const { after } = compared;
   const isShown = role === 'field' && ((await isSeen(after, to.value)) || (await hasPlace(after, to.value)));
@@ -199,7 +199,7 @@ const changesOfDictionary = async (compared: Compared, role: Role, old: Side, no
     else if (change === 'form')
       found.push(...(await formChanges(compared, { ...old, value: from }, { ...now, value: to })));
     else if (change === 'added') {
-      const mayBe = from === null && !isNull && (hasNoFont(to) || (await hasNoText(compared)));
+      const mayBe = from === null && !isNull && (hasNoFont(to) || !compared.fields.hasText);
       found.push(mayBe ? 'signature' : 'other');
     } else found.push(role === 'field' && !isOfField(compared, name, to) ? 'other' : change);
   }
@@ -216,33 +216,11 @@ const isOfField = ({ roles }: Compared, name: string, value: PdfValue): boolean 
 /** Some programs add the appearance of their signature to the resources of the form. */
 const hasNoFont = (resources: PdfValue): boolean => isDictionary(resources) && !resources.entries.has('Font');
 
-/** Resources and letters of the form change what fields and notes show, in some readers also where they have an appearance. */
-const hasNoText = async ({ before, roles }: Compared): Promise<boolean> => {
-  const catalog = await before.resolve(entryOf(before.trailer, 'Root'));
-  const form = await before.resolve(entryOf(catalog, 'AcroForm'));
-  if (entryOf(form, 'NeedAppearances') !== null) return false;
-  const queue = openFieldQueue();
-  queue.add(itemsOf(await before.resolve(entryOf(form, 'Fields'))));
-  for (const [number, role] of roles)
-    if (role === 'page') {
-      const page = (await before.object(number))?.value ?? null;
-      queue.add(itemsOf(await before.resolve(entryOf(page, 'Annots'))));
-    }
-  for (let next = queue.next(); next !== undefined; next = queue.next()) {
-    const item = await before.resolve(next);
-    const kids = itemsOf(await before.resolve(entryOf(item, 'Kids')));
-    queue.add(kids);
-    if (kids.length === 0 && !isWithoutText(item)) return false;
-  }
-  return true;
-};
-
 /** The form was moved, or it is new, or it stands in the catalog itself. */
 const formChanges = async (compared: Compared, from: ListSide, to: ListSide): Promise<Change[]> => {
   const [old, now] = await Promise.all([sideOf(compared.before, from), sideOf(compared.after, to)]);
   const empty = { value: asDictionary(null), source: new Uint8Array() };
-  if (!now || (await isDrawnAnew(compared.before))) return ['other'];
-  return changesOfDictionary(compared, 'form', old ?? empty, now);
+  return now ? changesOfDictionary(compared, 'form', old ?? empty, now) : ['other'];
 };
 
 const sideOf = async (file: AnyFile, { value, source }: ListSide): Promise<Side | null> => {
@@ -270,7 +248,10 @@ const changesOfList = async ({ after, before, fields }: Compared, old: ListSide,
   const isSame = from.every((item, place) => printed(item, old.source) === printed(to[place] ?? null, now.source));
   if (!isList || !isSame) return ['other'];
   // A page may be something else besides, in which a list of this name is no list of notes.
-  for (const item of from) if (!isDictionary(await before.resolve(item))) return ['other'];
+  for (const item of from) {
+    const value = await before.resolve(item);
+    if (value !== null && !isDictionary(value)) return ['other'];
+  }
   const added = to.slice(from.length);
   const found: Change[] = [];
   for (const item of added) {
@@ -278,13 +259,16 @@ const changesOfList = async ({ after, before, fields }: Compared, old: ListSide,
     if (number === null || before.places.has(number)) return ['other'];
     const written = await after.object(number);
     const name = written && nameOfField(written);
-    if (!written || name === null || fields.isOdd) found.push('notRead');
     // Readers take fields of one name for one, and a part of a name for that of a parent.
-    if (name !== null && (fields.names.has(name) || name.includes('.'))) found.push('other');
-    else found.push(written?.stream === null ? await changeByField(after, written.value) : 'other');
+    const isOwn = written && name !== null && isPlainName(name) && !fields.isOdd && !fields.names.has(name);
+    if (!isOwn) found.push('notRead');
+    found.push(written?.stream === null ? await changeByField(after, written.value) : 'other');
   }
   return found;
 };
+
+/** Kinds of changes of a form and its fields. */
+const formKinds = ['signature', 'shownSignature', 'timestamp'] as const;
 
 /** Some readers draw the form of such a file in place of its pages, as long as it has no fields, or only some. */
 const isDrawnAnew = async (file: AnyFile): Promise<boolean> => {

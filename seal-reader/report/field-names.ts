@@ -1,6 +1,8 @@
 import { latin } from '../pdf-objects.ts';
+import type { PdfDictionary } from '../pdf-objects.ts';
+import { isField } from './added-fields.ts';
 import type { Written } from './any-file.ts';
-import { entryOf } from './values.ts';
+import { entryOf, isName } from './values.ts';
 
 const hexadecimal = /^<(?:[\da-f]{2})*>$/i;
 /** No line ends, which readers unite, and no escapes but those that all of them read alike (ISO 32000-1 §7.3.4.2). */
@@ -19,13 +21,33 @@ const bytesOf = (written: string): string | null => {
     );
 };
 
-/** Text strings are of one byte a letter, or of two behind a mark (ISO 32000-1 §7.9.2.2). */
-const lettersOf = (bytes: string): string =>
-  bytes.startsWith('\xFE\xFF')
+/** Control characters, and what no letter has in one of the encodings (ISO 32000-1 annex D). */
+const isStrange = (letter: string): boolean => {
+  const code = letter.charCodeAt(0);
+  const isControl = code < 0x20 || (code > 0x7e && code < 0xa0) || code === 0xad;
+  return isControl || (code >= 0xd800 && code < 0xe000) || [0xfeff, 0xfffe, 0xffff].includes(code);
+};
+
+/**
+ * Text strings are of one byte a letter, or of two behind a mark (ISO 32000-1 §7.9.2.2). Null for other marks, which some
+ * readers know.
+ */
+const lettersOf = (bytes: string): string | null => {
+  if (/^(?:\xFF\xFE|\xEF\xBB\xBF)/.test(bytes)) return null;
+  const isWide = bytes.startsWith('\xFE\xFF');
+  if (isWide && bytes.length % 2 === 1) return null;
+  const letters = isWide
     ? bytes
         .slice(2)
         .replaceAll(/[^][^]/g, (pair) => String.fromCharCode((pair.charCodeAt(0) << 8) + pair.charCodeAt(1)))
     : bytes;
+  return letters.split('').some(isStrange) ? null : letters;
+};
+
+const plain = /^[\w -]*$/;
+
+/** Tells whether all readers take a name of a new field for this one: letters and digits of ASCII, and no point. */
+export const isPlainName = (name: string): boolean => plain.test(name);
 
 /** A name by its letters; null when it is written in a way in which readers might differ. */
 export const nameOfField = ({ value, source }: Pick<Written, 'value' | 'source'>): string | null => {
@@ -39,9 +61,22 @@ export const nameOfField = ({ value, source }: Pick<Written, 'value' | 'source'>
 /** Names of what may be a field. */
 export interface FieldNames {
   names: Set<string>;
+  /** Something may show text for which readers take letters of the form. */
+  hasText: boolean;
   /** One of them is written in a way in which readers might differ. */
   isOdd: boolean;
 }
+
+const ofText = ['FT', 'DA', 'DS', 'RC', 'DV', 'NeedAppearances'];
+
+/** A field of a signature without a parent has no text, whatever readers do; a note without these entries neither. */
+const mayShowText = (value: PdfDictionary): boolean => {
+  if (isField(value) && !value.entries.has('Parent')) return false;
+  const subtype = value.entries.get('Subtype') ?? null;
+  const isUnclear = typeof subtype === 'object' && subtype?.kind === 'reference';
+  const isShown = isUnclear || isName(subtype, 'Widget') || isName(subtype, 'FreeText');
+  return isShown || ofText.some((entry) => value.entries.has(entry));
+};
 
 const ofFields = ['FT', 'Kids', 'Parent', 'Subtype', 'V'];
 
@@ -53,6 +88,7 @@ export const addNames = ({ value, source }: Pick<Written, 'value' | 'source'>, f
   if (typeof value !== 'object' || value === null) return;
   if (value.kind === 'array') for (const item of value.items) addNames({ value: item, source }, found);
   if (value.kind !== 'dictionary') return;
+  found.hasText ||= mayShowText(value);
   if (value.entries.has('T')) {
     const name = nameOfField({ value, source });
     if (name !== null) found.names.add(name);

@@ -28,27 +28,34 @@ export const rolesIn = async (file: AnyFile, uses: Uses): Promise<Map<number, Ro
   const mixed = new Set<number>();
   /** How often an object is referred to where its role says so. */
   const known = new Map<number, number>();
-  const note = (value: PdfValue, role: Role) => {
+  /** Objects by which another one has its role. */
+  const parents = new Map<number, Set<number>>();
+  const note = (value: PdfValue, role: Role, parent: number | null = null) => {
     const number = referenceOf(value);
     if (number === null) return;
     // An object that is two things may not be written anew as either.
     if ((roles.get(number) ?? role) !== role) mixed.add(number);
     roles.set(number, role);
     known.set(number, (known.get(number) ?? 0) + 1);
+    if (parent !== null) parents.set(number, (parents.get(number) ?? new Set()).add(parent));
   };
   const root = entryOf(file.trailer, 'Root');
+  const top = referenceOf(root);
   const catalog = await file.resolve(root);
   note(entryOf(file.trailer, 'Info'), 'metadata');
-  note(entryOf(catalog, 'Metadata'), 'metadata');
-  const store = await file.resolve(entryOf(catalog, 'DSS'));
-  note(entryOf(catalog, 'DSS'), 'proofs');
-  for (const name of ['Certs', 'OCSPs', 'CRLs', 'VRI']) note(entryOf(store, name), 'proofs');
-  const form = await file.resolve(entryOf(catalog, 'AcroForm'));
+  note(entryOf(catalog, 'Metadata'), 'metadata', top);
+  const [storeAt, formAt] = [entryOf(catalog, 'DSS'), entryOf(catalog, 'AcroForm')];
+  const [store, form] = [await file.resolve(storeAt), await file.resolve(formAt)];
+  note(storeAt, 'proofs', top);
+  for (const name of ['Certs', 'OCSPs', 'CRLs', 'VRI'])
+    note(entryOf(store, name), 'proofs', referenceOf(storeAt) ?? top);
   const lists = openLists(file);
-  for (const field of await lists.itemsOnce(entryOf(form, 'Fields')))
-    if (await isEmptySignature(file, field)) note(field, 'field');
-  note(entryOf(form, 'Fields'), 'fields');
-  note(entryOf(catalog, 'AcroForm'), 'form');
+  const fields = entryOf(form, 'Fields');
+  const ofForm = referenceOf(formAt) ?? top;
+  for (const field of await lists.itemsOnce(fields))
+    if (await isEmptySignature(file, field)) note(field, 'field', referenceOf(fields) ?? ofForm);
+  note(fields, 'fields', ofForm);
+  note(formAt, 'form', top);
   // Pages that nothing leads to would hide that their list is something else, too.
   for (const number of uses.pages) {
     const value = (await file.object(number))?.value ?? null;
@@ -59,8 +66,22 @@ export const rolesIn = async (file: AnyFile, uses: Uses): Promise<Map<number, Ro
   }
   note(root, 'catalog');
   for (const [number, role] of roles) if (!isAlone(number, role, known.get(number) ?? 0, uses)) mixed.add(number);
-  for (const number of mixed) roles.delete(number);
+  for (const number of withChildren(mixed, parents)) roles.delete(number);
   return roles;
+};
+
+/** What has its role by an object that is something else besides may be anything itself. */
+const withChildren = (
+  mixed: ReadonlySet<number>,
+  parents: ReadonlyMap<number, ReadonlySet<number>>,
+): ReadonlySet<number> => {
+  const all = new Set(mixed);
+  // A form leads to its list, and that to its fields.
+  for (let before = -1; before < all.size;) {
+    before = all.size;
+    for (const [child, above] of parents) if ([...above].some((parent) => all.has(parent))) all.add(child);
+  }
+  return all;
 };
 
 /** Lists that several objects may share refer to each item once. */

@@ -41,7 +41,7 @@ export const usesIn = async (file: AnyFile): Promise<Uses> => {
   const mentions = { structure: new Map<number, number>(), signature: new Map<number, number>() };
   const known = new Set<number>();
   let hasScripts = false;
-  const fields: FieldNames = { names: new Set(), isOdd: false };
+  const fields: FieldNames = noFields();
   const queue = usesOf(file.trailer);
   for (let use = queue.pop(); use !== undefined; use = queue.pop()) {
     const { number, mention } = use;
@@ -57,6 +57,7 @@ export const usesIn = async (file: AnyFile): Promise<Uses> => {
       hasScripts ||= object.hasScripts;
       for (const name of object.fields.names) fields.names.add(name);
       fields.isOdd ||= object.fields.isOdd;
+      fields.hasText ||= object.fields.hasText;
       for (const next of object.uses) queue.push(next);
     }
   }
@@ -94,7 +95,7 @@ const objectAt = async (file: AnyFile, number: number): Promise<UsingObject | nu
     throw new PdfStructureError('An object is not of a plain syntax.');
   const isPage = written.stream === null && isName(entryOf(written.value, 'Type'), 'Page');
   const hasScripts = isScript(written.value);
-  const fields: FieldNames = { names: new Set(), isOdd: false };
+  const fields: FieldNames = noFields();
   addNames(written, fields);
   const object = { uses: usesOf(written.value), isPage, hasScripts, fields, end: written.end ?? Infinity };
   // A packed object stands where its version says that the stream is.
@@ -110,6 +111,8 @@ const hasEnd = async (file: AnyFile, { value, source }: Written, start: number):
 };
 
 const count = (counts: Map<number, number>, number: number) => counts.set(number, (counts.get(number) ?? 0) + 1);
+
+const noFields = (): FieldNames => ({ names: new Set(), hasText: false, isOdd: false });
 
 /** An action of JavaScript, or something that has one (ISO 32000-1 §12.6.4.16). */
 const isScript = (value: PdfValue): boolean => {

@@ -56,12 +56,21 @@ describe.skipIf(!installed('openssl'))('an empty field of a signature that is ad
   test.each([
     ['the name of another', field('(old)')],
     ['the name of another, in other letters', field('<6f6c64>')],
-    ['a name with a point', field('(old.new)')],
     ['a parent', field('(new)', '/Parent 9 0 R')],
     ['what no field has', field('(new)', '/FunctionType 2')],
-  ])('is a change with %s', async (_what, text) => {
+  ])('is not read with %s', async (_what, text) => {
     const parts = withForm({ page: '/Annots [9 0 R]', more: [field('(old)')] });
-    expect(await after(parts, adding(text))).toBe('changedAfter');
+    expect(await after(parts, adding(text))).toBe('notReadAfter');
+  });
+
+  test('is a change with lines of its own, whatever its place, and with an action', async () => {
+    for (const more of ['/MK <</BC [1 1 1]>>', '/BS <</W 1>>', '/Border [0 0 1]', '/AA <<>>'])
+      expect(await after(withForm({}), adding(field('(new)', more))), more).toBe('changedAfter');
+    expect(await after(withForm({}), adding(field('(new)', '/MK <<>>')))).toBeNull();
+  });
+
+  test.each(['(old.new)', '(\\351t\\351)', '<EFBBBF6F6C64>'])('is not read with the name %s', async (name) => {
+    expect(await after(withForm({}), adding(field(name)))).toBe('notReadAfter');
   });
 
   test('is not read beside a name in which readers may differ', async () => {
@@ -107,6 +116,19 @@ test('a list that several pages share refers to its fields once: what else refer
 });
 
 // REQ-5.2.34
+test('an object has a role by another one only while that is nothing else', async () => {
+  const rolesOf = async (resources: string) => {
+    const store = '<</Certs 9 0 R>>';
+    const file = await openAnyFile(fileOf({ catalog: '/DSS 8 0 R', resources, more: [store, '[]'] }), tools);
+    return rolesIn(file, await usesIn(file));
+  };
+  expect([...(await rolesOf(''))]).toEqual(expect.arrayContaining([[9, 'proofs']]));
+  // Names of its entries are those of resources, too.
+  expect((await rolesOf('/ExtGState 8 0 R')).get(9)).toBeUndefined();
+  expect((await rolesOf('/XObject 1 0 R')).get(9)).toBeUndefined();
+});
+
+// REQ-5.2.34
 test('an object is a field of a signature by its type and by all its entries', () => {
   const is = (text: string) => isField(new PdfReader(bytesOf(text), 0).value());
   expect(is('<</FT /Sig /T (x)>>')).toBe(true);
@@ -122,9 +144,22 @@ test('a field has a name by its letters, unless readers might differ in them', (
     return nameOfField({ value: new PdfReader(source, 0).value(), source });
   };
   expect(name('(Sig(1))')).toBe('Sig(1)');
-  expect(name('(a\\055b\\)\\n)')).toBe('a-b)\n');
+  expect(name('(a\\055b\\))')).toBe('a-b)');
   expect(name('<FEFF00E9>')).toBe('é');
   expect(name('<6f6C64>')).toBe('old');
-  for (const odd of ['(a\\55)', '(a\nb)', '(a\\\nb)', '<6f6>', '/name', '9 0 R', '(\\x)'])
+  for (const odd of [
+    '<FFFE6100>',
+    '<EFBBBF61>',
+    '<FEFF0061000A>',
+    '<FEFF006100>',
+    '(a\\n)',
+    '(a\\55)',
+    '(a\nb)',
+    '(a\\\nb)',
+    '<6f6>',
+    '/name',
+    '9 0 R',
+    '(\\x)',
+  ])
     expect(name(odd), odd).toBeNull();
 });
