@@ -21,6 +21,8 @@ export class PdfStructureError extends Error {}
 export const deepest = 32;
 /** In one object: each takes a hundred times the bytes of `[]`, and a file may have these packed a thousand times. */
 const mostValues = 1_000_000;
+/** Programs write 127 at most (ISO 32000-1 annex C), three characters for an escaped one. */
+const longestName = 4_096;
 const mostDigits = 15;
 const code = (character: string) => character.codePointAt(0) ?? 0;
 /** The first byte of each kind of value. */
@@ -154,6 +156,7 @@ export class PdfReader {
     const start = this.position + 1;
     this.position = start;
     while (isRegular(this.#bytes[this.position])) this.position += 1;
+    if (this.position - start > longestName) throw new PdfStructureError('A name is too long.');
     const written = latin(this.#bytes, start, this.position);
     if (!written.includes('#')) return written;
     return written.replaceAll(/#([\da-fA-F]{2})/g, (_, digits: string) =>

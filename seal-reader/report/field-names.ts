@@ -44,6 +44,9 @@ const lettersOf = (bytes: string): string | null => {
   return letters.split('').some(isStrange) ? null : letters;
 };
 
+/** A name of several megabytes would be matched for seconds. */
+const longestText = 4_096;
+
 const plain = /^[\w -]*$/;
 
 /** Tells whether all readers take a name of a new field for this one: letters and digits of ASCII, and no point. */
@@ -54,6 +57,7 @@ export const nameOfField = ({ value, source }: Pick<Written, 'value' | 'source'>
   const name = entryOf(value, 'T');
   if (name === null) return '';
   if (typeof name !== 'object' || name.kind !== 'text') return null;
+  if (name.end - name.start > longestText) return null;
   const bytes = bytesOf(latin(source, name.start, name.end));
   return bytes === null ? null : lettersOf(bytes);
 };

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { MappedFields, RecordMappings } from '#contract/environments/record-mappings.ts';
+import type { EnvironmentRow } from '#domains/environments/store.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 
 /** Fields of one object. Types are those of the CRM: `url`, `string`, `date`, `datetime` … */
@@ -10,6 +12,14 @@ export interface StoredMapping {
   documentType: string | null;
   completedType: string | null;
 }
+
+/** An environment as far as its documents know it. */
+export type OrgOfCompany = Pick<EnvironmentRow, 'id' | 'companyId' | 'externalId'>;
+
+/** Rows of `webdoc_records` of its org, those also of before it was disconnected and connected again. */
+export const isOfOrg = ({ id, companyId, externalId }: OrgOfCompany) =>
+  sql<boolean>`(environment_id = ${id} or (environment_id is null and org_id = ${externalId}
+    and webdoc_id in (select webdoc.id from webdocs webdoc where webdoc.company_id = ${companyId})))`;
 
 const mappings = (db: Connection, environmentId: string) =>
   db
@@ -43,12 +53,12 @@ export const findMapping = async (
   return row ? toMapping(row) : null;
 };
 
-export const readMappings = async (db: Connection, environmentId: string): Promise<RecordMappings> => {
-  const rows = await mappings(db, environmentId).orderBy('label').orderBy('object').execute();
+export const readMappings = async (db: Connection, environment: OrgOfCompany): Promise<RecordMappings> => {
+  const rows = await mappings(db, environment.id).orderBy('label').orderBy('object').execute();
   const counts = await db
     .selectFrom('webdoc_records')
     .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
-    .where('environment_id', '=', environmentId)
+    .where(isOfOrg(environment))
     .where('state', 'in', ['waiting', 'failed'])
     .groupBy('state')
     .execute();

@@ -17,7 +17,7 @@ import { writeAgain } from './record-store.ts';
 export const showMappings = async (
   { db }: AppContext,
   { caller, params }: Call<typeof contract.listRecordMappings>,
-): Promise<RecordMappings> => readMappings(db, (await findEnvironment(db, caller, params.id)).id);
+): Promise<RecordMappings> => readMappings(db, await findEnvironment(db, caller, params.id));
 
 const openOrg = async (context: AppContext, caller: SessionCaller, id: string) => {
   const row = await findEnvironment(context.db, caller, id);
@@ -113,7 +113,7 @@ export const keepMapping = async (
       completedType: typeOfField(described, fields.completed),
     });
     await audit(trx, context, row, call, 'environment.recordMappingChanged');
-    return readMappings(trx, row.id);
+    return readMappings(trx, row);
   });
 };
 
@@ -127,7 +127,7 @@ export const forgetMapping = (
     const row = await findEnvironment(trx, caller, params.id);
     if (await removeMapping(trx, row.id, params.object))
       await audit(trx, context, row, call, 'environment.recordMappingRemoved');
-    return readMappings(trx, row.id);
+    return readMappings(trx, row);
   });
 
 /** The press that repairs a whole environment, for instance after it was connected again. */
@@ -137,7 +137,7 @@ export const writeAllAgain = (
 ): Promise<RecordMappings> =>
   inTransaction(context.db, async (trx) => {
     const row = await findEnvironment(trx, call.caller, call.params.id);
-    const count = await writeAgain(trx, context.jobs, { environmentId: row.id });
+    const count = await writeAgain(trx, context.jobs, { environment: row });
     if (count > 0) await audit(trx, context, row, call, 'environment.recordsWrittenAgain');
-    return readMappings(trx, row.id);
+    return readMappings(trx, row);
   });

@@ -5,6 +5,7 @@ import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
 import { hasten } from '#engines/jobs/queue.ts';
 import type { Jobs } from '#engines/jobs/jobs.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
+import { isOfOrg, type OrgOfCompany } from './mapping-store.ts';
 import { writeRecordJob } from '../job-names.ts';
 
 /** With a back-off to an hour, this means three days of attempts. */
@@ -256,7 +257,7 @@ export const giveUpWriting = async (trx: Trx, webdocId: string): Promise<RecordF
 export const writeAgain = async (
   trx: Trx,
   jobs: Pick<Jobs, 'enqueue'>,
-  which: { webdocId: string } | { environmentId: string },
+  which: { webdocId: string } | { environment: OrgOfCompany },
 ): Promise<number> => {
   // Locked in the order in which a call for several records locks them, so that neither waits for the other.
   const chosen = trx
@@ -265,7 +266,7 @@ export const writeAgain = async (
     .where((eb) =>
       'webdocId' in which
         ? eb('webdoc_id', '=', which.webdocId)
-        : eb.and([eb('environment_id', '=', which.environmentId), eb('state', '<>', 'written')]),
+        : eb.and([isOfOrg(which.environment), eb('state', '<>', 'written')]),
     )
     .orderBy('webdoc_id')
     .forUpdate();

@@ -115,6 +115,28 @@ describe('what no further attempt would mend', () => {
   });
 
   // REQ-2.7.79
+  // REQ-2.7.79
+  it('of an environment that was disconnected ends with one press when its org is connected again', async () => {
+    const lost = await openRecordSender(world, 'gone');
+    const recordId = newOpportunity(world, lost.prefix);
+    const made = await createFor(world, lost, recordId);
+    await expect.poll(() => recordOf(made.id, lost.token), patient).toMatchObject({ state: 'written' });
+    const path = `/api/externalenvironment/${lost.environmentId}`;
+    expect((await world.call('DELETE', path, { bearer: lost.bearer })).status).toBeLessThan(300);
+    await signNote(world, made);
+    await untilSealed(world, lost.token, made.id);
+    await expect
+      .poll(() => recordOf(made.id, lost.token), patient)
+      .toMatchObject({ state: 'failed', reason: 'EnvironmentDisconnected' });
+    const { body } = await connectOrg(world, lost.bearer, 'test', lost.prefix);
+    const records = `/api/externalenvironments/${body.environmentId}/records`;
+    expect((await world.call('GET', records, { bearer: lost.bearer })).body).toMatchObject({ failed: 1 });
+    await world.call('POST', `${records}/write`, { bearer: lost.bearer });
+    await expect
+      .poll(() => recordOf(made.id, lost.token), patient)
+      .toMatchObject({ state: 'written', hasDocument: true });
+  });
+
   it('of an environment that nobody is connected to ends with one press for all its documents', async () => {
     const lost = await openRecordSender(world, 'lost');
     await control(world, 'revoke-tokens', { org: lost.prefix });

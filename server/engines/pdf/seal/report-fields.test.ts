@@ -147,6 +147,7 @@ test('a field has a name by its letters, unless readers might differ in them', (
   expect(name('(a\\055b\\))')).toBe('a-b)');
   expect(name('<FEFF00E9>')).toBe('é');
   expect(name('<6f6C64>')).toBe('old');
+  expect(name(`(${'a'.repeat(5_000_000)})`)).toBeNull();
   for (const odd of [
     '<FFFE6100>',
     '<EFBBBF61>',

@@ -200,6 +200,7 @@ describe('a file of few bytes that is much to read', () => {
     const read = (count: number) => new PdfReader(bytesOf(`[${'<<>>'.repeat(count)}]`), 0).value();
     expect(read(1_000_000)).toMatchObject({ kind: 'array' });
     expect(() => read(1_000_001)).toThrow('too many values');
+    expect(() => new PdfReader(bytesOf(`/${'a'.repeat(5_000)} `), 0).value()).toThrow('too long');
   });
 
   test('has proofs that unpack to 32 MiB at most: what comes then is not even unpacked', async () => {

@@ -63,8 +63,8 @@ export const pageTexts = texts({
     en: (name: string) => `Disconnect the environment “${name}”?`,
   },
   deleteText: {
-    fr: 'Il quittera la liste pour toute votre organisation, et nos accès seront révoqués chez Salesforce. Rien n’est effacé dans Salesforce\u00A0; vous pourrez le connecter à nouveau.',
-    en: 'It will leave the list for your whole organisation, and our access will be revoked at Salesforce. Nothing is erased in Salesforce; you can connect it again.',
+    fr: 'Il quittera la liste pour toute votre organisation, et nos accès seront révoqués chez Salesforce. Rien n’est effacé dans Salesforce\u00A0; vous pourrez le connecter à nouveau. Ici, les champs choisis pour vos documents seront oubliés, et les documents en cours ne seront plus écrits dans Salesforce d’ici là.',
+    en: 'It will leave the list for your whole organisation, and our access will be revoked at Salesforce. Nothing is erased in Salesforce; you can connect it again. Here, the fields chosen for your documents will be forgotten, and running documents will not be written to Salesforce until then.',
   },
   deleted: {
     fr: (name: string) => `Environnement supprimé\u00A0: ${name}`,
