@@ -58,6 +58,18 @@ describe('names of the CRM', () => {
     expect(fieldNames.filter((name) => !isFieldUsed(name))).toEqual([]);
     expect(objectNames.filter((name) => !isObjectUsed(name))).toEqual([]);
   });
+
+  // REQ-3.4.2
+  it('of own fields that the permission set grants are those of fields on the same objects', () => {
+    const known = new Set(fields.map(({ file, root }) => `${objectOf(file)}.${textOf(root, 'fullName') ?? ''}`));
+    const granted = metadata
+      .filter(({ root }) => root.name === 'PermissionSet')
+      .flatMap(({ root }) => root.children.filter(({ name }) => name === 'fieldPermissions'))
+      .map((grant) => textOf(grant, 'field') ?? '')
+      .filter((name) => name.endsWith('__c'));
+    expect(granted.filter((name) => !known.has(name))).toEqual([]);
+    expect(granted.length).toBeGreaterThan(20);
+  });
 });
 
 describe('the project of the provider’s org', () => {

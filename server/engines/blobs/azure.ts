@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { BlobServiceClient, RestError, StorageSharedKeyCredential } from '@azure/storage-blob';
+import { proxyFor } from '../outbound-http/proxy.ts';
 import type { Files } from './blobs.ts';
 import type { AzureTarget } from './files-url.ts';
 import { checkKey, checkPrefix } from './keys.ts';
@@ -14,8 +15,19 @@ const defaultType = 'application/octet-stream';
 const blockBytes = 4 * 1024 * 1024;
 const blocksAtOnce = 2;
 
+/**
+ * The library takes proxies from the environment by rules of its own, which know no networks, no `*` and no loopback, but
+ * hosts. So a host that is reached directly is named there before the library reads it.
+ */
+const keepDirect = ({ endpoint }: AzureTarget): void => {
+  if (proxyFor(endpoint) !== undefined) return;
+  const { NO_PROXY: named, no_proxy: small } = process.env;
+  process.env['NO_PROXY'] = [named, small, new URL(endpoint).hostname].filter(Boolean).join(',');
+};
+
 /** Files in a container of Azure Blob storage. The container must exist. */
 export const openAzureFiles = (place: AzureTarget): Files => {
+  keepDirect(place);
   const credential = new StorageSharedKeyCredential(place.account, place.key);
   const service = new BlobServiceClient(place.endpoint, credential, { retryOptions: { maxTries: 3 } });
   const container = service.getContainerClient(place.container);

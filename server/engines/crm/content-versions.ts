@@ -7,6 +7,7 @@ import type { Fields, OrgClient } from './org-api.ts';
 import { idAt, textAt } from './record-fields.ts';
 import type { WireRecord } from './record-fields.ts';
 import { soql, soqlId } from './soql.ts';
+import { inGroups } from './template-records.ts';
 
 export const versionDataPath = (root: string, id: string): string =>
   `${root}/sobjects/ContentVersion/${checkedId(id)}/VersionData`;
@@ -33,13 +34,23 @@ export const versionUpload = (
   };
 };
 
-/** The version with this content among the files that were first published on a record; the CRM computes the MD5. */
+/**
+ * The version with this content among the files that were first published on a record; the CRM computes the MD5. The files
+ * are asked for by their ids: a query without ids leaves out those that somebody sees by the record alone (Object Reference,
+ * "ContentVersion"), and another person may have sent them.
+ */
 export const findFileOnRecord = async (org: OrgClient, recordId: string, md5: string): Promise<string | null> => {
-  const [row] = await org.query<WireRecord>(
-    soql`SELECT Id FROM ContentVersion WHERE FirstPublishLocationId = ${soqlId(recordId)} AND Checksum = ${md5}
-      ORDER BY CreatedDate LIMIT 1`,
+  const links = await org.query<WireRecord>(
+    soql`SELECT ContentDocumentId FROM ContentDocumentLink WHERE LinkedEntityId = ${soqlId(recordId)}`,
   );
-  return row ? idAt(row) : null;
+  const documentIds = links.map((row) => textAt(row, 'ContentDocumentId') ?? '');
+  const rows = await inGroups(documentIds, (some) =>
+    org.query<WireRecord>(
+      soql`SELECT Id FROM ContentVersion WHERE ContentDocumentId IN ${some} AND FirstPublishLocationId = ${soqlId(recordId)}
+        AND Checksum = ${md5} ORDER BY CreatedDate LIMIT 1`,
+    ),
+  );
+  return rows[0] ? idAt(rows[0]) : null;
 };
 
 /** The files that versions belong to, by version; without those that were deleted in the CRM. */
