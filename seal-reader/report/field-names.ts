@@ -82,13 +82,25 @@ const mayShowText = (value: PdfDictionary): boolean => {
   return isShown || ofText.some((entry) => value.entries.has(entry));
 };
 
-const ofFields = ['FT', 'Kids', 'Parent', 'Subtype', 'V'];
+const ofFields = ['FT', 'Kids', 'Parent', 'Subtype'];
+
+/** A book has a million objects, of which few may be fields: the others share this one. */
+const none: Readonly<FieldNames> = { names: new Set(), hasText: false, isOdd: false };
+
+export const noFields = (): FieldNames => ({ names: new Set(), hasText: false, isOdd: false });
+
+/** What may be a field in an object. */
+export const fieldsOf = (written: Pick<Written, 'value' | 'source'>): Readonly<FieldNames> => {
+  const found = noFields();
+  addNames(written, found);
+  return found.names.size > 0 || found.hasText || found.isOdd ? found : none;
+};
 
 /**
  * Adds the names of all dictionaries of an object that have one. Readers find a field by its place on a page, too, by its
  * parent, or not at all, so anything may be one.
  */
-export const addNames = ({ value, source }: Pick<Written, 'value' | 'source'>, found: FieldNames): void => {
+const addNames = ({ value, source }: Pick<Written, 'value' | 'source'>, found: FieldNames): void => {
   if (typeof value !== 'object' || value === null) return;
   if (value.kind === 'array') for (const item of value.items) addNames({ value: item, source }, found);
   if (value.kind !== 'dictionary') return;

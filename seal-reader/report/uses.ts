@@ -1,7 +1,7 @@
 import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
 import type { AnyFile, Written } from './any-file.ts';
-import { addNames } from './field-names.ts';
+import { fieldsOf, noFields } from './field-names.ts';
 import type { FieldNames } from './field-names.ts';
 import { mostNumber } from './references.ts';
 import type { Place } from './references.ts';
@@ -68,7 +68,7 @@ interface UsingObject {
   uses: Use[];
   isPage: boolean;
   hasScripts: boolean;
-  fields: FieldNames;
+  fields: Readonly<FieldNames>;
   end: number;
 }
 
@@ -94,10 +94,8 @@ const objectAt = async (file: AnyFile, number: number): Promise<UsingObject | nu
   if (!isPlainSyntax(written.source, written.start, written.end ?? written.source.length))
     throw new PdfStructureError('An object is not of a plain syntax.');
   const isPage = written.stream === null && isName(entryOf(written.value, 'Type'), 'Page');
-  const hasScripts = isScript(written.value);
-  const fields: FieldNames = noFields();
-  addNames(written, fields);
-  const object = { uses: usesOf(written.value), isPage, hasScripts, fields, end: written.end ?? Infinity };
+  const parts = { uses: usesOf(written.value), isPage, hasScripts: isScript(written.value), fields: fieldsOf(written) };
+  const object = { ...parts, end: written.end ?? Infinity };
   // A packed object stands where its version says that the stream is.
   if (written.end !== null) objects.set(place, object);
   return object;
@@ -111,8 +109,6 @@ const hasEnd = async (file: AnyFile, { value, source }: Written, start: number):
 };
 
 const count = (counts: Map<number, number>, number: number) => counts.set(number, (counts.get(number) ?? 0) + 1);
-
-const noFields = (): FieldNames => ({ names: new Set(), hasText: false, isOdd: false });
 
 /** An action of JavaScript, or something that has one (ISO 32000-1 §12.6.4.16). */
 const isScript = (value: PdfValue): boolean => {
