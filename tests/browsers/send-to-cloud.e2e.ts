@@ -20,6 +20,9 @@ test('a template that was never sent is sent from its row with the keyboard, and
   const { company, source, target } = await openDesk(product, `Send${engine}`);
   await seedUnsent(product, source, { externalId: 'T-1', name: 'Catalogue', bytes: 13_000_000 });
   await tab.resize(...sizes.phone);
+  // Tests before it have the same tab, and may have left a session.
+  await tab.open(`${product.portal}/login`);
+  await tab.run('localStorage.clear()');
   await tab.open(`${product.portal}/login`);
   await tab.press(button(/Français/));
   await tab.fill(field(accountTexts.fr.username), company.owner);
