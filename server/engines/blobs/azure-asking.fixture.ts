@@ -7,4 +7,4 @@ const [filesUrl = '', proxy] = process.argv.slice(2);
 setProxies({ http_proxy: proxy, https_proxy: proxy });
 const place = parseFilesUrl(filesUrl);
 if (place.kind !== 'azure') throw new Error('an Azure store is expected');
-console.log(await openAzureFiles(place).head('templates/a'));
+process.stdout.write(JSON.stringify(await openAzureFiles(place).head('templates/a')));
