@@ -206,7 +206,7 @@ const changesOfDictionary = async (compared: Compared, role: Role, old: Side, no
   return found;
 };
 
-/** What a signature writes into its field: flags, a moment, its page, its value and its appearance. */
+/** A signature writes flags, a moment, its page, its value and its appearance into its field; tells whether this is one of them. */
 const isOfField = ({ roles }: Compared, name: string, value: PdfValue): boolean => {
   if (name === 'F') return typeof value === 'number';
   if (name === 'M') return typeof value === 'object' && value?.kind === 'text';

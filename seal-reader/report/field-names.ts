@@ -89,7 +89,7 @@ const none: Readonly<FieldNames> = { names: new Set(), hasText: false, isOdd: fa
 
 export const noFields = (): FieldNames => ({ names: new Set(), hasText: false, isOdd: false });
 
-/** What may be a field in an object. */
+/** Reads the names of all that may be a field in an object. */
 export const fieldsOf = (written: Pick<Written, 'value' | 'source'>): Readonly<FieldNames> => {
   const found = noFields();
   addNames(written, found);

@@ -16,7 +16,7 @@ const longestHead = 32;
 
 /** Of all its nodes. */
 const mostNodes = 100_000;
-/** What a page takes from the nodes above it, unless the reader has found it by a hint. */
+/** A page takes these from the nodes above it, unless the reader has found the page by a hint. */
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 
 /**

@@ -70,7 +70,7 @@ export const rolesIn = async (file: AnyFile, uses: Uses): Promise<Map<number, Ro
   return roles;
 };
 
-/** What has its role by an object that is something else besides may be anything itself. */
+/** Adds the objects that have their role by one of these: they may be anything, too. */
 const withChildren = (
   mixed: ReadonlySet<number>,
   parents: ReadonlyMap<number, ReadonlySet<number>>,

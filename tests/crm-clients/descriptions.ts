@@ -2,7 +2,7 @@ import { startCrmSimulator } from '#sim/crm/server.ts';
 import { grant, rest } from '#sim/crm/test-client.ts';
 import type { Recording } from './read-recordings.ts';
 
-/** What an org decides for itself: its words, its lists, its help, the objects that belong to others. */
+/** An org decides these for itself: its words, its lists, its help, the objects that belong to others. */
 const ownOfOrg: ReadonlySet<string> = new Set([
   'childRelationships',
   'defaultValue',

@@ -30,7 +30,7 @@ const until = async (ask: () => boolean): Promise<boolean> => {
   return false;
 };
 
-/** What stands outside: CRM, webhook and timestamp authority. The mail server is in the network. */
+/** CRM, webhook and timestamp authority stand outside. The mail server is in the network. */
 const openOutside = async (folder: string, { neighbour }: ClosedNetwork, back: string) => {
   const [crm, mailbox] = [await startCrmSimulator({ redirectUris: [back] }), await startMailbox({ host: neighbour })];
   const [tsa, hooks] = await Promise.all([startTsa(), openReceiver()]);

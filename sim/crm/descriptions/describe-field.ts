@@ -57,7 +57,7 @@ const extraInfoOf = ({ name, type, readOnly }: Field, compound: string | null): 
   return compound === 'Name' || (name === 'Name' && readOnly) ? 'personname' : null;
 };
 
-/** What an org may say of a field and no object here has. */
+/** Orgs have these attributes, of which no field here makes use. */
 const nothing = {
   aiPredictionField: false,
   calculated: false,

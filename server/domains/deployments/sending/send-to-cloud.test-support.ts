@@ -42,7 +42,7 @@ export const auditedOf = async (world: World, { person }: Place): Promise<string
 };
 
 export const nothing = { documents: 0, files: 0, cloudId: null };
-/** What of a template is in the cloud and on its record. */
+/** The parts of a template that are in the cloud and on its record. */
 export const stateOf = async (world: World, place: Place, externalId: string) => ({
   documents: (await documentsOf(world, place)).length,
   files: await keptFiles(world, place),

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isField } from '#seal-reader/report/added-fields.ts';
 import { nameOfField } from '#seal-reader/report/field-names.ts';
 import { openAnyFile } from '#seal-reader/report/any-file.ts';
 import { rolesIn } from '#seal-reader/report/roles.ts';
 import { usesIn } from '#seal-reader/report/uses.ts';
 import { PdfReader } from '#seal-reader/pdf-objects.ts';
-import { startAuthority } from '../long-term/authority-world.test-support.ts';
-import { loadSigner } from './certificate.ts';
 import { extend, fileOf, page, textOf, updated } from './forged-file.test-support.ts';
 import type { Prepared, Update } from './forged-file.test-support.ts';
-import { reportOn, tools } from './report.ts';
-import { sealPdf } from './seal.ts';
+import { tools } from './report.ts';
+import { withOthersSigner } from './others-signer.test-support.ts';
 import { installed } from './seal-world.test-support.ts';
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
@@ -18,19 +16,8 @@ const field = (name: string, more = ''): string => `<</FT /Sig /T ${name} /Rect 
 
 // REQ-5.2.34
 describe.skipIf(!installed('openssl'))('an empty field of a signature that is added', () => {
-  let world: Awaited<ReturnType<typeof startAuthority>>;
-  let signed: (pdf: Uint8Array) => Promise<Uint8Array>;
-  beforeAll(async () => {
-    world = await startAuthority();
-    const signer = await loadSigner({ p12Path: world.p12('seal'), password: '' });
-    signed = async (pdf) => (await sealPdf(pdf, { signer, reason: 'x' })).pdf;
-  });
-  afterAll(() => world.close());
-
-  const judged = async (pdf: Uint8Array) => {
-    const { signatures } = await reportOn(pdf, { seals: [], times: [], added: [world.der('seal'), world.der('root')] });
-    return signatures[0]?.reason;
-  };
+  const { signed, judged: judgedAll } = withOthersSigner();
+  const judged = async (pdf: Uint8Array) => (await judgedAll(pdf))[0]?.[1];
   /** The form stands in an object of its own, the eighth. */
   const withForm = (parts: Prepared, fields = ''): Prepared => ({
     ...parts,

@@ -1,13 +1,11 @@
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openAnyFile } from '#seal-reader/report/any-file.ts';
 import { isLinearisedAsRead } from '#seal-reader/report/linearised.ts';
 import { isPlainSyntax } from '#seal-reader/report/plain-syntax.ts';
-import { startAuthority } from '../long-term/authority-world.test-support.ts';
-import { loadSigner } from './certificate.ts';
 import { extend, fileOf, page, updated } from './forged-file.test-support.ts';
-import { reportOn, tools } from './report.ts';
-import { sealPdf } from './seal.ts';
+import { tools } from './report.ts';
+import { withOthersSigner } from './others-signer.test-support.ts';
 import { installed } from './seal-world.test-support.ts';
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
@@ -15,19 +13,7 @@ const nested = (depth: number): string => `${'<</Q '.repeat(depth)}<<>>${'>>'.re
 
 // REQ-5.2.29
 describe.skipIf(!installed('openssl'))('a signature of others does not pass where an update', () => {
-  let world: Awaited<ReturnType<typeof startAuthority>>;
-  let signed: (pdf: Uint8Array) => Promise<Uint8Array>;
-  beforeAll(async () => {
-    world = await startAuthority();
-    const signer = await loadSigner({ p12Path: world.p12('seal'), password: '' });
-    signed = async (pdf) => (await sealPdf(pdf, { signer, reason: 'x' })).pdf;
-  });
-  afterAll(() => world.close());
-
-  const judged = async (pdf: Uint8Array) => {
-    const { signatures } = await reportOn(pdf, { seals: [], times: [], added: [world.der('seal'), world.der('root')] });
-    return signatures.map(({ indication, reason }) => [indication, reason]);
-  };
+  const { signed, judged } = withOthersSigner();
   const passes = [['TOTAL-PASSED', null]];
 
   test('has values inside one another that readers do not follow', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isAllListed } from '#seal-reader/report/added-bytes.ts';
 import { openAnyFile, readingRoom } from '#seal-reader/report/any-file.ts';
 import { isStrictBeginning } from '#seal-reader/report/strict-references.ts';
@@ -10,6 +10,7 @@ import type { Prepared } from './forged-file.test-support.ts';
 import { certificateOf, tokenOf } from './others-world.test-support.ts';
 import { reportOn, tools } from './report.ts';
 import { sealPdf } from './seal.ts';
+import { withOthersSigner } from './others-signer.test-support.ts';
 import { installed } from './seal-world.test-support.ts';
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
@@ -31,20 +32,7 @@ const shadows: Record<string, Prepared> = {
 
 // REQ-5.2.29
 describe.skipIf(!installed('openssl'))('a signature of others does not pass where a later version', () => {
-  let world: Awaited<ReturnType<typeof startAuthority>>;
-  let signed: (pdf: Uint8Array) => Promise<Uint8Array>;
-  beforeAll(async () => {
-    world = await startAuthority();
-    const signer = await loadSigner({ p12Path: world.p12('seal'), password: '' });
-    signed = async (pdf) => (await sealPdf(pdf, { signer, reason: 'x' })).pdf;
-  });
-  afterAll(() => world.close());
-
-  const judged = async (pdf: Uint8Array, more: readonly Uint8Array[] = []) => {
-    const added = [world.der('seal'), world.der('root'), ...more];
-    const { signatures } = await reportOn(pdf, { seals: [], times: [], added });
-    return signatures.map(({ indication, reason }) => [indication, reason]);
-  };
+  const { signed, judged } = withOthersSigner();
 
   test('shows something by a field that a timestamp signs: its authority answers for the time alone', async () => {
     const time = certificateOf('Time', null, { isAuthority: false, purposes: ['1.3.6.1.5.5.7.3.8'] });

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAuthority } from '../long-term/authority-world.test-support.ts';
-import { loadSigner } from './certificate.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { appearance, extend, fileOf, page, signWith, textOf, updated, withField } from './forged-file.test-support.ts';
 import {
   certificateOf,
@@ -14,33 +12,22 @@ import {
   withTokens,
 } from './others-world.test-support.ts';
 import { reportOn } from './report.ts';
-import { sealPdf } from './seal.ts';
+import { withOthersSigner } from './others-signer.test-support.ts';
 import { installed } from './seal-world.test-support.ts';
 
 const passes = ['TOTAL-PASSED', null];
 
 // REQ-5.2.33
 describe.skipIf(!installed('openssl'))('what a second signature shows counts against the first', () => {
-  let world: Awaited<ReturnType<typeof startAuthority>>;
-  let signed: (pdf: Uint8Array) => Promise<Uint8Array>;
+  const { signed, judged, world } = withOthersSigner();
   let other: ReturnType<typeof certificateOf>;
-  beforeAll(async () => {
-    world = await startAuthority();
-    const signer = await loadSigner({ p12Path: world.p12('seal'), password: '' });
-    signed = async (pdf) => (await sealPdf(pdf, { signer, reason: 'x' })).pdf;
+  beforeAll(() => {
     other = certificateOf('Other', null, { isAuthority: false });
   });
-  afterAll(() => world.close());
-
-  const judged = async (pdf: Uint8Array, more: readonly Uint8Array[] = []) => {
-    const added = [world.der('seal'), world.der('root'), ...more];
-    const { signatures } = await reportOn(pdf, { seals: [], times: [], added });
-    return signatures.map(({ indication, reason }) => [indication, reason]);
-  };
 
   test('unless it passes itself: by a trusted certificate, or once the reader trusts its own', async () => {
     const honest = await signed(fileOf());
-    const known = await withField(honest, '', signWith(world.issued('seal')));
+    const known = await withField(honest, '', signWith(world().issued('seal')));
     expect(await judged(known)).toEqual([passes, passes]);
     const unknown = await withField(honest, '', signWith(other));
     expect(await judged(unknown)).toEqual([

@@ -1,8 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openAnyFile } from '#seal-reader/report/any-file.ts';
-import { startAuthority } from '../long-term/authority-world.test-support.ts';
-import { loadSigner } from './certificate.ts';
 import {
   appearance,
   extend,
@@ -16,8 +14,8 @@ import {
   withField,
 } from './forged-file.test-support.ts';
 import type { Prepared } from './forged-file.test-support.ts';
-import { reportOn, tools } from './report.ts';
-import { sealPdf } from './seal.ts';
+import { tools } from './report.ts';
+import { withOthersSigner } from './others-signer.test-support.ts';
 import { installed } from './seal-world.test-support.ts';
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
@@ -133,23 +131,7 @@ const readBySome = [['INDETERMINATE', 'notReadAfter']];
 describe.skipIf(!installed('openssl'))(
   'behind a signature of others nothing passes that readers read differently',
   () => {
-    let world: Awaited<ReturnType<typeof startAuthority>>;
-    let signed: (pdf: Uint8Array) => Promise<Uint8Array>;
-    beforeAll(async () => {
-      world = await startAuthority();
-      const signer = await loadSigner({ p12Path: world.p12('seal'), password: '' });
-      signed = async (pdf) => (await sealPdf(pdf, { signer, reason: 'x' })).pdf;
-    });
-    afterAll(() => world.close());
-
-    const judged = async (pdf: Uint8Array) => {
-      const { signatures } = await reportOn(pdf, {
-        seals: [],
-        times: [],
-        added: [world.der('seal'), world.der('root')],
-      });
-      return signatures.map(({ indication, reason }) => [indication, reason]);
-    };
+    const { signed, judged, world } = withOthersSigner();
     const passes = [['TOTAL-PASSED', null]];
 
     test.each(Object.entries(oddities))('%s', async (_name, forge) => {
@@ -214,7 +196,7 @@ describe.skipIf(!installed('openssl'))(
     });
 
     test('anything but proofs behind a signature that forbids all changes', async () => {
-      const sign = signWith(world.issued('seal'));
+      const sign = signWith(world().issued('seal'));
       const level = (number: number) =>
         `/Reference [<</Type /SigRef /TransformMethod /DocMDP /TransformParams <</P ${number} /V /1.2>>>>]`;
       for (const [number, reason] of [
