@@ -20,7 +20,7 @@ const keyCodes: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C', Tab: 
 
 /** Errors of elements that were just drawn again or that something still covers, and of pages that are left. */
 const passing =
-  /stale element|click intercepted|not interactable|no such element|node .* not found|unloaded|browsing context/i;
+  /stale element|click intercepted|not interactable|no such element|node .* not found|unload|no such frame|browsing context/i;
 
 const attempt = async <T>(work: Promise<T>): Promise<T> => {
   try {
