@@ -58,7 +58,8 @@ export const openSignDesk = async (dist = path.resolve('dist')): Promise<SignPag
     ssrDir: path.join(dist, 'web-ssr'),
     productName: 'Paraphe',
   });
-  const app = Fastify({ bodyLimit: 8_388_608 });
+  // Node waits a minute for a connection that a browser opened ahead and never used.
+  const app = Fastify({ bodyLimit: 8_388_608, forceCloseConnections: true });
   const heard: Heard[] = [];
   const received: SignPageServer['received'] = [];
   const refusals = new Map<string, { how: RefusalCode; errors: { path: string; code: string }[] }>();
