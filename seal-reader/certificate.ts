@@ -41,6 +41,11 @@ const oidOfExtension = {
   purposes: '2.5.29.37',
 } as const;
 
+const timestamping = '1.3.6.1.5.5.7.3.8';
+/** Tells whether timestamps are among the purposes of a certificate. */
+export const namesTimestamps = ({ purposes }: Pick<Certificate, 'purposes'>): boolean =>
+  purposes?.includes(timestamping) ?? false;
+
 /** @throws DerError when the bytes are not a certificate */
 export const readCertificate = (raw: Uint8Array): Certificate => {
   const [signed, algorithm, signature] = children(readDer(raw));

@@ -247,12 +247,17 @@ export interface TimestampInfo {
   nonce: Uint8Array | null;
 }
 
-/** @throws DerError when the data is not a timestamp token */
+const isCritical = (extension: Der): boolean => children(extension).some(({ tag }) => tag === tags.boolean);
+
+/** @throws DerError when the data is not a timestamp token, or has a critical extension */
 export const timestampInfo = (data: SignedData): TimestampInfo & { inside: Uint8Array } => {
   if (data.contentType !== oids.timestampInfo || !data.inside) throw new DerError('Not a timestamp token.');
   const fields = children(readDer(data.inside));
   const [, , imprint, serial, genTime] = fields;
   if (!imprint || !serial || genTime?.tag !== tags.generalizedTime) throw new DerError('Not a TSTInfo.');
+  const extensions = fields.slice(5).find((field) => field.tag === tags.context1);
+  // None is known here (RFC 3161 §2.4.2).
+  if (extensions && children(extensions).some(isCritical)) throw new DerError('A critical extension of a token.');
   const nonce = fields.slice(5).find((field) => field.tag === tags.integer);
   return {
     inside: data.inside,

@@ -1,4 +1,4 @@
-import { inForce, readCertificate } from '../certificate.ts';
+import { inForce, namesTimestamps, readCertificate } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
 import {
   algorithms,
@@ -29,15 +29,13 @@ export interface Stamp {
   claims: Claim[];
 }
 
-const timestamping = '1.3.6.1.5.5.7.3.8';
-
 /** Null when the token cannot hold, whatever cryptography says of it. @throws DerError */
 export const readStamp = ({ token, stamped }: DocumentTimestamp): Stamp | null => {
   const data = readSignedData(token);
   const { inside, imprint, time } = timestampInfo(data);
   const named = signerCertificate(data);
   const certificate = named && readCertificate(named);
-  if (!certificate?.purposes?.includes(timestamping) || !inForce(certificate, time)) return null;
+  if (!certificate || !namesTimestamps(certificate) || !inForce(certificate, time)) return null;
   const isPlain = imprint.algorithm === oids.sha256 && isPlainToken(token, data, certificate);
   const own = isPlain ? signerClaims(data, certificate, inside) : null;
   const others = data.certificates.map(readCertificate);

@@ -1,4 +1,4 @@
-import { extensionValue } from '../certificate.ts';
+import { digitalSignature, extensionValue, nonRepudiation } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
 import { isRoot } from '../long-term/finding.ts';
 
@@ -42,6 +42,15 @@ export const isForPurpose = ({ purposes: stated }: Certificate, purpose: Purpose
   if (purpose === 'timestamp') return stated.includes(purposes.timestamp);
   return !stated.every((one) => otherThanSigning.has(one));
 };
+
+const mayTimestamp: ReadonlySet<number> = new Set([digitalSignature, nonRepudiation]);
+
+/** Tells whether a certificate is that of a timestamp authority: for timestamps alone, and critically so (RFC 3161 §2.3). */
+export const isForTimestampsAlone = ({ purposes: stated, critical, keyUsage }: Certificate): boolean =>
+  stated?.length === 1 &&
+  stated[0] === purposes.timestamp &&
+  critical.includes('2.5.29.37') &&
+  (keyUsage === null || (keyUsage.length > 0 && keyUsage.every((bit) => mayTimestamp.has(bit))));
 
 /** Limits of names are not judged here, so an authority that has some is refused, whether it calls them critical or not. */
 const hasLimitsOfNames = ({ extensions }: Certificate): boolean => {

@@ -1,4 +1,4 @@
-import { inForce, nameOf, readCertificate } from '../certificate.ts';
+import { inForce, namesTimestamps, nameOf, readCertificate } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
 import {
   algorithms,
@@ -19,14 +19,14 @@ import {
 import type { SignedData } from '../cms.ts';
 import { hex, oidOf, sameBytes } from '../der.ts';
 import { algorithmsOf, areAccepted, hasKnownCurve } from './algorithms.ts';
+import { isForTimestampsAlone } from './constraints.ts';
 import { judgePath } from './path.ts';
+import type { PathAnswer } from './path.ts';
 import { withOwn } from './pool.ts';
 import { failed, passed, unsure } from './report.ts';
 import type { AlgorithmReport, CertificateReport, Judgement, TimestampReport } from './report.ts';
 import { clockSlackMs } from './statuses.ts';
 import type { Anchor, FileTools, Pool } from './tools.ts';
-
-const timestamping = '1.3.6.1.5.5.7.3.8';
 
 export const certificateReport = ({ subject, issuer, serial, notBefore, notAfter }: Certificate): CertificateReport => {
   const { commonName, organisation } = nameOf(subject);
@@ -191,8 +191,12 @@ interface TokenParts {
   isKnown: boolean;
   isOver: boolean | null;
   signed: Signed;
-  path: Judgement;
+  path: PathAnswer;
 }
+
+/** The service's own authorities were chosen by its operator, and their timestamps are taken as they were when they were given. */
+const isAuthority = (certificate: Certificate, { trustedBy }: PathAnswer): boolean =>
+  trustedBy === 'service' ? namesTimestamps(certificate) : isForTimestampsAlone(certificate);
 
 const verdictOn = (parts: TokenParts): Judgement => {
   const { data, certificate, time, control, before, isAhead, isKnown, isOver, signed, path } = parts;
@@ -204,7 +208,7 @@ const verdictOn = (parts: TokenParts): Judgement => {
   if (signed.judgement.indication !== 'TOTAL-PASSED') return signed.judgement;
   if (!statedCertificate(data.signer, true)) return unsure('NO_SIGNING_CERTIFICATE_FOUND', 'otherCertificate');
   if (!type || oidOf(type) !== oids.timestampInfo) return failed('FORMAT_FAILURE', 'form');
-  if (!certificate.purposes?.includes(timestamping)) return unsure('CHAIN_CONSTRAINTS_FAILURE', 'notForThis');
+  if (!isAuthority(certificate, path)) return unsure('CHAIN_CONSTRAINTS_FAILURE', 'notForThis');
   if (isAhead) return unsure('TIMESTAMP_ORDER_FAILURE', 'future');
   if (before && time > before) return unsure('TIMESTAMP_ORDER_FAILURE', 'order');
   if (!inForce(certificate, time)) return unsure('NOT_YET_VALID', 'notYet');

@@ -50,10 +50,13 @@ const keysOf = ({ keyPem, der }: Party) => ({
   publicKey: new X509Certificate(der).publicKey,
 });
 
-interface CertificateOptions {
+export interface CertificateOptions {
   keys?: { privateKey: KeyObject; publicKey: KeyObject };
-  /** Of the extendedKeyUsage. */
+  /** Of the extendedKeyUsage, which is critical when it names timestamps, or as `isCritical` says. */
   purposes?: readonly string[];
+  isCritical?: boolean;
+  /** The bytes of the keyUsage, with the count of its unused bits. */
+  keyUsage?: readonly number[];
   more?: readonly Uint8Array[];
   isAuthority?: boolean;
   /** Another one has the name of `above`, but this key. */
@@ -71,11 +74,13 @@ export const certificateOf = (common: string, above: Party | null, options: Cert
   const keyId = createHash('sha256')
     .update(keys.publicKey.export({ type: 'spki', format: 'der' }))
     .digest();
+  const { keyUsage = isAuthority ? [1, 0x06] : [6, 0xc0] } = options;
+  const isCritical = options.isCritical ?? purposes?.includes('1.3.6.1.5.5.7.3.8');
   const extensions = [
-    extension('2.5.29.15', writeDer(tags.bitString, Buffer.from(isAuthority ? [1, 0x06] : [6, 0xc0])), true),
+    extension('2.5.29.15', writeDer(tags.bitString, Buffer.from(keyUsage)), true),
     ...(isAuthority ? [extension('2.5.29.19', seq(isTrue), true)] : []),
     ...(isBare ? [] : [extension('2.5.29.14', octets(keyId.subarray(0, 20)))]),
-    ...(purposes ? [extension('2.5.29.37', seq(...purposes.map(writeOid)))] : []),
+    ...(purposes ? [extension('2.5.29.37', seq(...purposes.map(writeOid)), isCritical)] : []),
     ...more,
   ];
   const issuer = above ? above.name : name;
@@ -141,7 +146,7 @@ export const answerOf = (by: Party, about: Party, from: number, more: readonly U
 };
 
 /** A timestamp over these bytes, of that moment. */
-export const tokenOf = (over: Uint8Array, by: Issued, at: number): Uint8Array => {
+export const tokenOf = (over: Uint8Array, by: Issued, at: number, more: readonly Uint8Array[] = []): Uint8Array => {
   const digest = octets(createHash('sha256').update(over).digest());
   const info = seq(
     writeInteger(Buffer.from([1])),
@@ -149,6 +154,7 @@ export const tokenOf = (over: Uint8Array, by: Issued, at: number): Uint8Array =>
     seq(seq(writeOid(oids.sha256)), digest),
     writeInteger(Buffer.from([7])),
     generalizedTime(at),
+    ...more,
   );
   return writeToken(info, by);
 };

@@ -3,7 +3,7 @@ import { tags } from '#seal-reader/der.ts';
 import { writeDer } from '../der-writing.ts';
 import { extension } from '../local-authority/certificates.ts';
 import { certificateOf, listOf, seq, signedPdf, tokenOf, withStore, withTokens } from './others-world.test-support.ts';
-import type { Party } from './others-world.test-support.ts';
+import type { CertificateOptions, Party } from './others-world.test-support.ts';
 import { reportOn } from './report.ts';
 
 const purpose = {
@@ -80,6 +80,16 @@ describe('a signature', () => {
   });
 });
 
+/** The timestamp of a signature, by a certificate of this authority; `more` are fields of its TSTInfo. */
+const timestamped = async (above: Party, time: Party, more: readonly Uint8Array[] = []) => {
+  const signer = certificateOf('Signer', root);
+  const stamped = withTokens(await signedPdf(signer), (bytes) => [tokenOf(bytes, time, Date.now(), more)]);
+  const crls = [root, above].map((one) => listOf(one, Date.now()));
+  const file = withStore(stamped, { certificates: [above.der], crls });
+  const [first] = (await reportOn(file, { seals: [], times: [], added: [root.der] })).signatures;
+  return first?.timestamps.map((one) => one.reason);
+};
+
 // REQ-5.2.28
 test.each<[Purposes | undefined, string | null]>([
   [undefined, null],
@@ -88,11 +98,35 @@ test.each<[Purposes | undefined, string | null]>([
   [['mail', 'client'], 'forbiddenChain'],
 ])('a timestamp below an authority for %j', async (names, reason) => {
   const above = certificateOf('Times', root, { isAuthority: true, ...some(names) });
-  const time = certificateOf('Time', above, some(['time']));
-  const signer = certificateOf('Signer', root);
-  const stamped = withTokens(await signedPdf(signer), (bytes) => [tokenOf(bytes, time, Date.now())]);
-  const crls = [root, above].map((one) => listOf(one, Date.now()));
-  const file = withStore(stamped, { certificates: [above.der], crls });
-  const [first] = (await reportOn(file, { seals: [], times: [], added: [root.der] })).signatures;
-  expect(first?.timestamps.map((one) => one.reason)).toEqual([reason]);
+  expect(await timestamped(above, certificateOf('Time', above, some(['time'])))).toEqual([reason]);
+});
+
+// REQ-5.2.35
+describe('a timestamp of others', () => {
+  test.each<[string, CertificateOptions]>([
+    ['another purpose besides', some(['time', 'mail'])],
+    ['any purpose besides', some(['time', 'any'])],
+    ['its purpose named twice', some(['time', 'time'])],
+    ['its purpose as a hint', { ...some(['time']), isCritical: false }],
+    ['no purpose', {}],
+    ['a key for certificates besides', { ...some(['time']), keyUsage: [1, 0x86] }],
+    ['a key for nothing', { ...some(['time']), keyUsage: [7, 0x00] }],
+  ])('does not pass by a certificate with %s', async (_name, options) => {
+    expect(await timestamped(root, certificateOf('Time', root, options))).toEqual(['notForThis']);
+  });
+
+  test.each([
+    ['signatures alone', [7, 0x80]],
+    ['commitments alone', [6, 0x40]],
+  ])('passes by a certificate with a key for %s', async (_name, keyUsage) => {
+    expect(await timestamped(root, certificateOf('Time', root, { ...some(['time']), keyUsage }))).toEqual([null]);
+  });
+
+  test('with a critical extension that nobody knows is not taken for one; with another it is', async () => {
+    const time = certificateOf('Time', root, some(['time']));
+    const extended = (critical: boolean) =>
+      writeDer(tags.context1, extension('1.2.3.4.5', writeDer(tags.null), critical));
+    expect(await timestamped(root, time, [extended(false)])).toEqual([null]);
+    expect(await timestamped(root, time, [extended(true)])).toEqual([]);
+  });
 });
