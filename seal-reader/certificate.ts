@@ -1,5 +1,6 @@
 import { children, childAt, content, DerError, encoded, oidOf, readDer, tags, timeOf } from './der.ts';
 import type { Der } from './der.ts';
+import { latin } from './pdf-objects.ts';
 
 /** An X.509 certificate (RFC 5280 §4.1), as far as seals need it. */
 export interface Certificate {
@@ -171,6 +172,6 @@ const textOf = (node: Der): string => {
   try {
     return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
   } catch {
-    return String.fromCharCode(...bytes);
+    return latin(bytes, 0, bytes.length);
   }
 };

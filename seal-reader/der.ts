@@ -90,13 +90,22 @@ export const oidOf = (node: Der): string => {
   return [root, head - root * 40, ...rest].join('.');
 };
 
-/** UTCTime or GeneralizedTime, both in their DER form (seconds present, ending in Z). */
+/** With fractions of a second. */
+const longestTime = 32;
+
+/** UTCTime or GeneralizedTime, both in their DER form (seconds present, ending in Z). @throws DerError */
 export const timeOf = (node: Der): Date => {
-  const text = String.fromCharCode(...content(node));
+  const text = String.fromCharCode(...content(node).subarray(0, longestTime));
   const century = Number(text.slice(0, 2)) >= 50 ? '19' : '20'; // RFC 5280 §4.1.2.5.1
   const full = node.tag === tags.utcTime ? century + text : text;
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/.exec(full);
   if (!parts) throw new DerError('A time of a kind DER does not have.');
   const [, year, month, day, hour, minute, second, fraction = ''] = parts;
-  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`);
+  const seconds = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const time = new Date(`${seconds}${fraction.slice(0, 4)}Z`);
+  // 30 February would become 2 March.
+  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(seconds)) {
+    throw new DerError('A time that no calendar has.');
+  }
+  return time;
 };

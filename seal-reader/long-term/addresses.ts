@@ -2,6 +2,7 @@ import { extensionValue } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
 import { children, content, oidOf, tags } from '../der.ts';
 import type { Der } from '../der.ts';
+import { latin } from '../pdf-objects.ts';
 
 /** Where a certificate says that its authority answers. Only web addresses; their order is that of the certificate. */
 export interface Addresses {
@@ -54,6 +55,6 @@ export const keyIn = (authorityKeyIdentifier: Der): Uint8Array | null => {
 
 const urlsIn = (names: readonly Der[]): string[] =>
   names.flatMap((name) => {
-    const text = name.tag === uriTag ? String.fromCharCode(...content(name)) : '';
+    const text = name.tag === uriTag ? latin(name.source, name.body, name.end) : '';
     return /^https?:\/\//i.test(text) ? [text] : [];
   });

@@ -3,8 +3,9 @@ import { latin, PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import type { AnyFile } from './any-file.ts';
 import { isPlainGap, isPlainSyntax } from './plain-syntax.ts';
-import { mostSpace, readTable } from './references.ts';
-import type { Place } from './references.ts';
+import { mostSpace } from './object-places.ts';
+import { readTable } from './references.ts';
+import type { Place } from './object-places.ts';
 import { hasOwnEntries } from './strict-references.ts';
 import { isName } from './values.ts';
 

@@ -6,8 +6,8 @@ import { changeByField, hasPlace, isSeen } from './added-fields.ts';
 import type { AnyFile, Written } from './any-file.ts';
 import { signsAll } from './places.ts';
 import { isPlainName, nameOfField } from './field-names.ts';
-import { isSamePlace, mostSpace } from './references.ts';
-import type { Place } from './references.ts';
+import { isSamePlace, mostSpace } from './object-places.ts';
+import type { Place } from './object-places.ts';
 import type { Change } from './report.ts';
 import { referenceOf, rolesIn } from './roles.ts';
 import type { Role } from './roles.ts';
@@ -256,7 +256,10 @@ const changesOfList = async ({ after, before, fields }: Compared, old: ListSide,
   const found: Change[] = [];
   for (const item of added) {
     const number = referenceOf(item);
-    if (number === null || before.places.has(number)) return ['other'];
+    const old = number === null ? null : before.places.get(number);
+    if (number === null || (old && old.kind !== 'free')) return ['other'];
+    // Readers that look for objects themselves may find the one that had its number.
+    if (old) found.push('notRead');
     const written = await after.object(number);
     const name = written && nameOfField(written);
     // Readers take fields of one name for one, and a part of a name for that of a parent.

@@ -2,7 +2,7 @@ import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
 import { latin, PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import type { AnyFile } from './any-file.ts';
-import { mostSpace } from './references.ts';
+import { mostSpace } from './object-places.ts';
 import { referenceOf } from './roles.ts';
 import { entryOf, isName } from './values.ts';
 

@@ -1,28 +1,26 @@
 import { asDictionary, itemsOf } from '../pdf-file.ts';
 import { latin, PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
+import { mostSpace } from './object-places.ts';
+import type { Place, Row } from './object-places.ts';
 import { decodeStream } from './streams.ts';
-import { isStrictBeginning, isStrictEnd, isStrictStream, isStrictTable, isStrictTrailer } from './strict-references.ts';
+import {
+  areInOrder,
+  endOfRows,
+  isStrictBeginning,
+  isStrictEnd,
+  isStrictStream,
+  isStrictTable,
+  isStrictTrailer,
+} from './strict-references.ts';
 import type { Tools } from './tools.ts';
 
 /** Of all sections together. Books of thousands of pages have a tenth of them. */
 const mostObjects = 1_000_000;
 /** Some readers know no higher numbers of objects. */
 export const mostNumber = 8_388_607;
-/** Some programs state the place of the space before an object. */
-export const mostSpace = 4;
-
 /** Of all versions of a file. */
 const mostRows = 3 * mostObjects;
-
-export interface PlaceInFile {
-  kind: 'at';
-  offset: number;
-  generation: number;
-}
-
-/** Where an object stands. */
-export type Place = PlaceInFile | { kind: 'in'; stream: number; index: number } | { kind: 'free' };
 
 export interface References {
   /** The newest one. */
@@ -36,21 +34,12 @@ export interface References {
   isStrict: boolean;
 }
 
-/** Tells whether both are the same place, in one section or in two. */
-export const isSamePlace = (one: Place, other: Place): boolean => {
-  if (one === other) return true;
-  if (one.kind === 'at' && other.kind === 'at')
-    return one.offset === other.offset && one.generation === other.generation;
-  if (one.kind === 'in' && other.kind === 'in') return one.stream === other.stream && one.index === other.index;
-  return one.kind === 'free' && other.kind === 'free';
-};
-
 /** All versions of a file share it. */
 export interface SectionsRoom {
   /** Rows that may still be read: many versions may share one long section. */
   rows: number;
   /** By their offsets: each is read once, not for each version. */
-  sections: Map<number, Section>;
+  sections: Map<number, ReadSection>;
 }
 
 export const sectionsRoom = (): SectionsRoom => ({ rows: mostRows, sections: new Map() });
@@ -65,15 +54,15 @@ export interface Section {
   end: number;
 }
 
-interface Row {
-  object: number;
-  place: Place;
+interface ReadSection extends Section {
+  /** The byte behind all words that begin objects of its rows; null: a row leads to no such word. */
+  endOfRows: number | null;
 }
 
 /** Reads all cross-references, tables and streams, the newest first. @throws PdfStructureError */
 export const readReferences = async (pdf: Uint8Array, tools: Tools, room = sectionsRoom()): Promise<References> => {
   const found = { places: new Map<number, Place>(), older: new Map<number, number>() };
-  const seen = new Map<number, Section>();
+  const seen = new Map<number, ReadSection>();
   const last = lastReferences(pdf);
   const queue = [last.offset];
   let newest: PdfDictionary | null = null;
@@ -82,12 +71,12 @@ export const readReferences = async (pdf: Uint8Array, tools: Tools, room = secti
     if (seen.has(at)) throw new PdfStructureError('The cross-references run in a circle.');
     const known = room.sections.get(at);
     // An earlier version may end in the middle of it.
-    const section = known && known.end <= pdf.length ? known : await readSection(pdf, at, tools);
+    const section = known && known.end <= pdf.length ? known : await openSection(pdf, at, tools);
     room.sections.set(at, section);
     listRows(found, section.rows, room);
     const { trailer } = section;
     seen.set(at, section);
-    isStrict &&= section.isStrict;
+    isStrict &&= section.isStrict && section.endOfRows !== null && section.endOfRows <= pdf.length;
     newest ??= trailer;
     // Readers differ in what they see in a hybrid file (ISO 32000-1 §7.5.8.4).
     if (trailer.entries.has('XRefStm')) throw new PdfStructureError('The file has hidden cross-references.');
@@ -95,6 +84,7 @@ export const readReferences = async (pdf: Uint8Array, tools: Tools, room = secti
     if (typeof before === 'number') queue.push(before);
   }
   for (const [offset, { number }] of seen) isStrict &&= number === null || isOwnNumber(number, offset, found.places);
+  isStrict &&= areInOrder(pdf, [...seen]);
   return { trailer: newest ?? asDictionary(null), ...found, sections: seen, isStrict };
 };
 
@@ -121,6 +111,11 @@ const lastReferences = (pdf: Uint8Array): { offset: number; isStrict: boolean } 
   const end = /startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(tail);
   if (!end) throw new PdfStructureError('The file does not end as a PDF must.');
   return { offset: Number(end[1]), isStrict: isStrictEnd(tail) };
+};
+
+const openSection = async (pdf: Uint8Array, at: number, tools: Tools): Promise<ReadSection> => {
+  const section = await readSection(pdf, at, tools);
+  return { ...section, endOfRows: endOfRows(pdf, section.rows) };
 };
 
 const readSection = async (pdf: Uint8Array, at: number, tools: Tools): Promise<Section> => {

@@ -1,8 +1,10 @@
 import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
 import { latin, PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
+import { mostSpace } from './object-places.ts';
+import type { Row } from './object-places.ts';
 import { isPlainSyntax } from './plain-syntax.ts';
-import { isName } from './values.ts';
+import { entryOf, isName, printed } from './values.ts';
 
 /*
  * Readers repair what they do not understand, each in its own way: they look for objects in all bytes of the file, or
@@ -78,6 +80,45 @@ export const hasOwnEntries = ({ entries }: PdfDictionary, kind: keyof typeof own
     [...value.entries.keys()].every((name) => names.has(name));
   const areParameters = stated === undefined || (isDictionary(stated) && isKnown(stated, parameters));
   return areParameters && [...entries.keys()].every((name) => own[kind].has(name));
+};
+
+const beginning = new RegExp(
+  String.raw`^[\0\t\r\n ]{0,${mostSpace}}(\d{1,10})[\t\r\n ]{1,4}(\d{1,5})[\t\r\n ]{1,4}obj(?![a-z])`,
+);
+const longestBeginning = 40;
+
+/**
+ * Some readers look for objects themselves when a row leads to none, also that of an object which nothing refers to.
+ * @returns the byte behind the last beginning of an object; null when a row leads to none
+ */
+export const endOfRows = (pdf: Uint8Array, rows: readonly Row[]): number | null => {
+  let end = 0;
+  for (const { object, place } of rows) {
+    if (place.kind !== 'at') continue;
+    const found = beginning.exec(latin(pdf, place.offset, Math.min(pdf.length, place.offset + longestBeginning)));
+    if (!found || Number(found[1]) !== object || Number(found[2]) !== place.generation) return null;
+    end = Math.max(end, place.offset + found[0].length);
+  }
+  return end;
+};
+
+/**
+ * Readers that look for objects themselves take the last trailer of the file: each section stands behind the older ones
+ * and leads to the same document. A linearised file begins with the newer of two, and the older need not say the document.
+ * @param sections by their offsets, the newest first
+ */
+export const areInOrder = (
+  pdf: Uint8Array,
+  sections: readonly (readonly [offset: number, { trailer: PdfDictionary }])[],
+): boolean => {
+  const isLinearised = latin(pdf, 0, mostOfStatement).includes('/Linearized');
+  const rootOf = (place: number) => printed(entryOf(sections[place]?.[1].trailer ?? null, 'Root'), new Uint8Array());
+  return sections.every(([offset], place) => {
+    const isMain = isLinearised && place > 0 && place === sections.length - 1;
+    const above = sections[place - (isMain ? 2 : 1)]?.[0] ?? pdf.length;
+    const isSame = rootOf(place) === rootOf(0) || (isMain && !sections[place]?.[1].trailer.entries.has('Root'));
+    return offset < above && isSame;
+  });
 };
 
 /** The dictionary of a cross-reference stream (ISO 32000-1 §7.5.8.2). */

@@ -4,7 +4,7 @@ import type { AnyFile, Written } from './any-file.ts';
 import { fieldsOf, noFields } from './field-names.ts';
 import type { FieldNames } from './field-names.ts';
 import { mostNumber } from './references.ts';
-import type { Place } from './references.ts';
+import type { Place } from './object-places.ts';
 import { isPlainSyntax } from './plain-syntax.ts';
 import { entryOf, isName } from './values.ts';
 

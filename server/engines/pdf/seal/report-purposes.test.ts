@@ -125,7 +125,7 @@ describe('a timestamp of others', () => {
   test('with a critical extension that nobody knows is not taken for one; with another it is', async () => {
     const time = certificateOf('Time', root, some(['time']));
     const extended = (critical: boolean) =>
-      writeDer(tags.context1, extension('1.2.3.4.5', writeDer(tags.null), critical));
+      writeDer(tags.context1, extension('1.2.3.4.5', writeDer(tags.octetString), critical));
     expect(await timestamped(root, time, [extended(false)])).toEqual([null]);
     expect(await timestamped(root, time, [extended(true)])).toEqual([]);
   });

@@ -222,21 +222,22 @@ const withSection = (entries: string, rows: Uint8Array, start = '%PDF-1.7\n'): U
 
 // REQ-5.2.29
 test('a stream of cross-references is strict by its entries and its rows', async () => {
+  const first = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n';
   const rows = (kinds: readonly number[]) => new Uint8Array(kinds.flatMap((kind) => [kind, 0, 0, 0, 9, 0]));
   const isStrict = async (entries: string, kinds: readonly number[] = [0, 1]) =>
-    (await openAnyFile(withSection(`/Root 1 0 R /Filter /FlateDecode ${entries}`, rows(kinds)), tools)).isStrict;
+    (await openAnyFile(withSection(`/Root 1 0 R /Filter /FlateDecode ${entries}`, rows(kinds), first), tools)).isStrict;
   expect(await isStrict('/Type /XRef /Size 2 /W [1 4 1]')).toBe(true);
-  expect(await isStrict('/Type /XRef /Size 9 /W [1 4 1] /Index [3 2]')).toBe(true);
+  expect(await isStrict('/Type /XRef /Size 9 /W [1 4 1] /Index [0 1 1 1]')).toBe(true);
   for (const entries of [
     '/Size 2 /W [1 4 1]',
     '/Type /XRef /Size 2 /W [1.0 4 1]',
     '/Type /XRef /Size 2.0 /W [1 4 1]',
     '/Type /XRef /Size 2 /W [1 4 1] /Prev 9.0',
     '/Type /XRef /Size 1 /W [1 4 1] /Index [0 2]',
-    '/Type /XRef /Size 9 /W [1 4 1] /Index [null 3 2]',
-    '/Type /XRef /Size 9 /W [1 4 1] /Index [3 2 5]',
-    '/Type /XRef /Size 9 /W [1 4 1] /Index [3 1 3 1]',
-    '/Type /XRef /Size 9 /W [1 4 1] /Index [3 1]',
+    '/Type /XRef /Size 9 /W [1 4 1] /Index [null 0 2]',
+    '/Type /XRef /Size 9 /W [1 4 1] /Index [0 2 5]',
+    '/Type /XRef /Size 9 /W [1 4 1] /Index [1 1 1 1]',
+    '/Type /XRef /Size 9 /W [1 4 1] /Index [0 1]',
     '/Type /XRef /Size 2 /W [1 4 1] /DecodeParms null',
     '/Type /XRef /Size 2 /W [1 4 1] /F /RL',
     '/Type /XRef /Size 2 /W [1 4 1] /DP <</Predictor 12 /Columns 6>>',
