@@ -13,6 +13,12 @@ export interface GrantKey {
   userId: string;
 }
 
+/** A sandbox that is refreshed becomes another org, with the ids of records of its production. */
+interface GrantPlace extends GrantKey {
+  /** The only org that may be called; without it, the one that the environment is at that moment. */
+  orgId?: string;
+}
+
 const context = ({ environmentId, userId }: GrantKey, field: 'access' | 'refresh') =>
   `crm_grants.${environmentId}.${userId}.${field}`;
 
@@ -147,38 +153,41 @@ const inSlowTransaction = async <T>(
  */
 export const grantKeeper = (
   { db, secrets, jobs }: Pick<AppContext, 'db' | 'secrets' | 'jobs'>,
-  place: GrantKey,
-): GrantKeeper => ({
-  key: lockKey(place),
-  read: () => readGrant(db, secrets, place),
-  renew: (stale, renew) =>
-    inSlowTransaction(db, place, async (trx) => {
-      await lockGrant(trx, place);
-      const current = await readGrant(trx, secrets, place);
-      if (!current) throw new CrmError('CrmDisconnected', { error: 'no grant' });
-      if (current.accessToken !== stale) return current;
-      const renewed = await renew(current);
-      const { numUpdatedRows } = await trx
-        .updateTable('crm_grants')
-        .set(sealed(secrets, place, renewed))
-        .where('environment_id', '=', place.environmentId)
-        .where('user_id', '=', place.userId)
-        .executeTakeFirst();
-      // The grant was removed during the renewal. Nobody else knows the renewed one, so it is revoked.
-      if (numUpdatedRows === 0n) await queueRevocation(trx, { jobs, secrets }, renewed);
-      return renewed;
-    }),
-  lost: async (reason, staleAccessToken) => {
-    await inSlowTransaction(db, place, async (trx) => {
-      await lockGrant(trx, place);
-      const current = await readGrant(trx, secrets, place);
-      if (current?.accessToken !== staleAccessToken) return;
-      await trx
-        .updateTable('crm_grants')
-        .set({ lost_at: sql`now()`, lost_why: reason })
-        .where('environment_id', '=', place.environmentId)
-        .where('user_id', '=', place.userId)
-        .execute();
-    });
-  },
-});
+  { orgId, ...place }: GrantPlace,
+): GrantKeeper => {
+  const ofOrg = (grant: Grant | null): Grant | null => (orgId === undefined || grant?.orgId === orgId ? grant : null);
+  return {
+    key: lockKey(place),
+    read: async () => ofOrg(await readGrant(db, secrets, place)),
+    renew: (stale, renew) =>
+      inSlowTransaction(db, place, async (trx) => {
+        await lockGrant(trx, place);
+        const current = ofOrg(await readGrant(trx, secrets, place));
+        if (!current) throw new CrmError('CrmDisconnected', { error: 'no grant' });
+        if (current.accessToken !== stale) return current;
+        const renewed = await renew(current);
+        const { numUpdatedRows } = await trx
+          .updateTable('crm_grants')
+          .set(sealed(secrets, place, renewed))
+          .where('environment_id', '=', place.environmentId)
+          .where('user_id', '=', place.userId)
+          .executeTakeFirst();
+        // The grant was removed during the renewal. Nobody else knows the renewed one, so it is revoked.
+        if (numUpdatedRows === 0n) await queueRevocation(trx, { jobs, secrets }, renewed);
+        return renewed;
+      }),
+    lost: async (reason, staleAccessToken) => {
+      await inSlowTransaction(db, place, async (trx) => {
+        await lockGrant(trx, place);
+        const current = await readGrant(trx, secrets, place);
+        if (current?.accessToken !== staleAccessToken) return;
+        await trx
+          .updateTable('crm_grants')
+          .set({ lost_at: sql`now()`, lost_why: reason })
+          .where('environment_id', '=', place.environmentId)
+          .where('user_id', '=', place.userId)
+          .execute();
+      });
+    },
+  };
+};

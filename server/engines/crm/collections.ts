@@ -41,7 +41,7 @@ export const openCollections = (root: string, call: Call): Pick<OrgClient, 'retr
     const records = changes.map(({ id, fields }) => ({ attributes, id: checkedId(id), ...fields }));
     const body = (): string => JSON.stringify({ allOrNone: false, records });
     const path = `${root}/composite/sobjects`;
-    const rest: RestCall = { method: 'PATCH', path, headers: saving, body, repeatable: true };
+    const rest: RestCall = { method: 'PATCH', path, headers: saving, body, repeatable: 'refused' };
     const answer = await call(rest, jsonOf, extraMsOf(changes.length));
     if (Array.isArray(answer) && answer.length === changes.length) return answer.map(refusalOfResult);
     throw new CrmError('CrmUnavailable', { error: 'not a result for each record' });

@@ -142,6 +142,10 @@ export const isPassing = (error: CrmError): boolean =>
   error.raw.error === 'connection lost' ||
   (error.raw.status !== null && isBusy(error.raw.status) && !isApexFault(error));
 
+/** The CRM, or what stands before it, says that it has not carried out the request. 408 may come in the middle of one. */
+export const isRefusalStatus = (status: number | null): boolean =>
+  status !== null && status >= 400 && status < 500 && status !== 408;
+
 /** The cause is our code or a setting. After it is corrected, the CRM may accept the same record. */
 const curable = /^(INVALID_FIELD|INVALID_TYPE|MALFORMED_QUERY|NOT_FOUND|UNABLE_TO_LOCK_ROW|ENTITY_IS_LOCKED)/;
 

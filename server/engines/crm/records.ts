@@ -53,7 +53,14 @@ export const openRecords = (
     },
     update: async (type, id, fields) => {
       const body = (): string => JSON.stringify(fields);
-      await call({ method: 'PATCH', path: recordPath(type, id), headers: saving, body, repeatable: true }, noContentOf);
+      const rest = {
+        method: 'PATCH',
+        path: recordPath(type, id),
+        headers: saving,
+        body,
+        repeatable: 'refused',
+      } as const;
+      await call(rest, noContentOf);
     },
     upsert: async (type, idField, value, fields) => {
       const path = `${typePath(type)}/${checkedName(idField)}/${encodeURIComponent(value)}`;

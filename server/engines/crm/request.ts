@@ -3,7 +3,7 @@ import type { Log } from '#engines/log.ts';
 import { sendHttpCall } from './http-call.ts';
 import { openBreaker } from './breaker.ts';
 import type { Deadline } from './deadline.ts';
-import { CrmError, isExpired, isOutage, isPassing, keptForPeople } from './errors.ts';
+import { CrmError, isExpired, isOutage, isPassing, isRefusalStatus, keptForPeople } from './errors.ts';
 import type { Access, AccessSource } from './authorization/grants.ts';
 import { openOrgConcurrency, type CallTurn } from './turns/org-concurrency.ts';
 import { openUsage } from './usage.ts';
@@ -15,8 +15,11 @@ export interface RestCall {
   headers?: Record<string, string>;
   /** Called for each attempt, because a stream can be sent only once. */
   body?: () => RequestInit['body'] | Promise<RequestInit['body']>;
-  /** True when sending it twice has the same effect as once. It is never true for a POST. */
-  repeatable: boolean;
+  /**
+   * True when sending it twice has the same effect as once. It is never true for a POST. `refused`: only after an answer
+   * that it was not carried out, since an earlier try that is still on its way would undo a later change.
+   */
+  repeatable: boolean | 'refused';
 }
 
 /** Keeps the connection and the place in the queue after the call. */
@@ -80,6 +83,7 @@ const withTries = async <T>(rest: RestCall, deadline: Deadline, log: Log, send: 
       const pauseMs = pauseBefore(tries);
       const mayRepeat = rest.repeatable && tries < maxTries && deadline.left() > pauseMs;
       if (!mayRepeat || !(error instanceof CrmError) || !isPassing(error)) throw error;
+      if (rest.repeatable === 'refused' && !isRefusalStatus(error.raw.status)) throw error;
       log.info({ method: rest.method, status: error.raw.status, crm: error.raw.error, tries }, 'asking the CRM again');
       await deadline.pause(pauseMs);
     }

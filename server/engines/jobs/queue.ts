@@ -184,6 +184,16 @@ export const hasten = async (db: Connection, name: string, keys: readonly string
     select pg_notify('jobs', ${name})`.execute(db);
 };
 
+/** Lets a job run now that would have within so many milliseconds. Its attempts stay as they are. */
+export const wake = async (db: Connection, name: string, key: string, withinMs: number): Promise<void> => {
+  await sql`with woken as (
+      update jobs set run_at = now() where name = ${name} and key = ${key} and state = 'ready'
+        and run_at > now() and run_at < now() + make_interval(secs => ${withinMs / 1_000})
+      returning id
+    )
+    select pg_notify('jobs', ${name}) from woken`.execute(db);
+};
+
 /** Deletes jobs that were done a day ago. Dead jobs stay until staff have looked at them. */
 export const pruneDone = async (db: Connection): Promise<void> => {
   await sql`delete from jobs where state = 'done' and finished_at < now() - interval '1 day'`.execute(db);

@@ -6,7 +6,8 @@ import { hasten } from '#engines/jobs/queue.ts';
 import { inTransaction, type Connection, type Database } from '#engines/postgres/database.ts';
 import { writeRecordJob } from '../job-names.ts';
 import { findWebdocs, type Webdoc } from '../store.ts';
-import { findBusy, firstLeaseSeconds, leaseFor, uncertainSeconds, type ClaimedRecord } from './record-store.ts';
+import { firstLeaseSeconds, leaseFor, uncertainSeconds, type ClaimedRecord } from './record-store.ts';
+import { findBusy } from './record-turns.ts';
 
 /** sObject Collections of the REST API take 200 records a call, the one of the attempt included. */
 const mostOthers = 199;
@@ -118,17 +119,22 @@ export const keepOthers = (
     );
   });
 
-/** @param isLeftOpen the org has not answered: it may still be at it, and is not asked for many again */
+/**
+ * What came of records that were not written: `refused` and `unanswered` calls are not made for several again, and after
+ * the second the org may still be at it.
+ */
+export type TakenEnd = 'free' | 'refused' | 'unanswered';
+
 const endLeases = async (
   db: Connection,
-  { lease, ids, isLeftOpen = false }: { lease: string; ids: readonly string[]; isLeftOpen?: boolean },
+  { lease, ids, end = 'free' }: { lease: string; ids: readonly string[]; end?: TakenEnd },
 ): Promise<void> => {
   if (ids.length === 0) return;
-  await sql`update webdoc_records set lease_token = null, refused_together = refused_together or ${isLeftOpen},
-      lease_until = now() + make_interval(secs => ${isLeftOpen ? uncertainSeconds : 0})
+  await sql`update webdoc_records set lease_token = null, refused_together = refused_together or ${end !== 'free'},
+      lease_until = now() + make_interval(secs => ${end === 'unanswered' ? uncertainSeconds : 0})
     where webdoc_id in (${held(ids, lease)})`.execute(db);
 };
 
 /** Ends the claim of those that were not written, whatever came of the call. */
-export const releaseOthers = (db: Connection, { lease, others }: OtherRecords, isLeftOpen: boolean): Promise<void> =>
-  endLeases(db, { lease, ids: others.map(({ webdoc }) => webdoc.id), isLeftOpen });
+export const releaseOthers = (db: Connection, { lease, others }: OtherRecords, end: TakenEnd): Promise<void> =>
+  endLeases(db, { lease, ids: others.map(({ webdoc }) => webdoc.id), end });

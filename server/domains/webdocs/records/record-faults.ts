@@ -1,5 +1,5 @@
 import type { RecordFault } from '#contract/webdocs/records.ts';
-import { CrmError, isBusyOrg, isKeptForPeople, isRefusedForGood } from '#engines/crm/errors.ts';
+import { CrmError, isBusyOrg, isKeptForPeople, isRefusalStatus, isRefusedForGood } from '#engines/crm/errors.ts';
 
 /** An attempt to write has failed. */
 export class RecordNotWritten extends Error {
@@ -57,11 +57,19 @@ const ofOneAccess: ReadonlySet<RecordFault> = new Set(['EnvironmentDisconnected'
 /** Another person's access may have what this one lacks: an org says of what somebody may not see that it is not there. */
 export const isOfOneAccess = (fault: RecordFault): boolean => ofOneAccess.has(fault);
 
-/** The request was sent, and nobody knows what became of it. */
-export const isUnanswered = (error: unknown): boolean =>
-  error instanceof CrmError && (error.code === 'CrmTimeout' || error.raw.error === 'connection lost');
-
 /** The org has not carried out the request: its answer says so, or it was not sent. After any other error it may have. */
 export const isRefusal = (error: unknown): boolean =>
-  isKeptForPeople(error) ||
-  (error instanceof CrmError && error.raw.status !== null && error.raw.status >= 400 && error.raw.status < 500);
+  isKeptForPeople(error) || (error instanceof CrmError && isRefusalStatus(error.raw.status));
+
+/** The request was not sent. */
+const unsent: ReadonlySet<string> = new Set(['unreachable', 'resting']);
+
+/** The request was sent, and nobody knows what became of it: no answer came, or one that is not the org's. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof CrmError &&
+  !isRefusal(error) &&
+  (error.code === 'CrmTimeout' || (error.code === 'CrmUnavailable' && !unsent.has(error.raw.error)));
+
+/** The org takes no call for several records, or not this one; each by itself may be taken. */
+export const isRefusedTogether = (error: unknown): boolean =>
+  isRefusal(error) && !['CallLimit', 'EnvironmentDisconnected'].includes(faultOf(error));

@@ -4,9 +4,10 @@ import type { DocumentRecord, RecordFault } from '#contract/webdocs/records.ts';
 import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
 import { hasten } from '#engines/jobs/queue.ts';
 import type { Jobs } from '#engines/jobs/jobs.ts';
-import type { Connection, Trx } from '#engines/postgres/database.ts';
+import { inTransaction, type Connection, type Database, type Trx } from '#engines/postgres/database.ts';
 import { isOfOrg, type OrgOfCompany } from './mapping-store.ts';
 import { writeRecordJob } from '../job-names.ts';
+import { findBusy, lockRecord } from './record-turns.ts';
 
 /** With a back-off to an hour, this means three days of attempts. */
 export const writeAttempts = 82;
@@ -73,31 +74,26 @@ export interface ClaimedRecord {
 export const firstLeaseSeconds = 30;
 
 /**
- * Tells which of these records another document writes to, or may still. Whoever has taken a lease asks after it, so that
- * of two that take one for the same record at once at least one sees the other.
- */
-export const findBusy = async (
-  db: Connection,
-  { orgId, recordIds, except }: { orgId: string; recordIds: readonly string[]; except: readonly string[] },
-): Promise<ReadonlySet<string>> => {
-  const rows = await db
-    .selectFrom('webdoc_records')
-    .select('record_id as recordId')
-    .where('org_id', '=', orgId)
-    .where('record_id', 'in', recordIds)
-    .where('webdoc_id', 'not in', except)
-    .where('lease_until', '>', sql<Date>`now()`)
-    .execute();
-  return new Set(rows.map(({ recordId }) => recordId));
-};
-
-/**
  * Null when another process writes the document, or another document to its record, or when a request of one that was
  * killed may still run.
  */
-export const claimRecord = async (db: Connection, webdocId: string): Promise<ClaimedRecord | null> => {
+export const claimRecord = (db: Database, webdocId: string): Promise<ClaimedRecord | null> =>
+  inTransaction(db, async (trx) => {
+    const row = await trx
+      .selectFrom('webdoc_records')
+      .select(['org_id as orgId', 'record_id as recordId'])
+      .where('webdoc_id', '=', webdocId)
+      .executeTakeFirst();
+    if (!row) return null;
+    // Of several documents of one record that come at once, one gets it; without this each would see the others and go.
+    await lockRecord(trx, row);
+    const busy = await findBusy(trx, { orgId: row.orgId, recordIds: [row.recordId], except: [webdocId] });
+    return busy.size > 0 ? null : takeLease(trx, webdocId);
+  });
+
+const takeLease = async (trx: Trx, webdocId: string): Promise<ClaimedRecord | null> => {
   const lease = randomUUID();
-  const row = await db
+  const row = await trx
     .updateTable('webdoc_records')
     .set({ lease_token: lease, lease_until: sql`now() + make_interval(secs => ${firstLeaseSeconds})` })
     .where('webdoc_id', '=', webdocId)
@@ -122,17 +118,7 @@ export const claimRecord = async (db: Connection, webdocId: string): Promise<Cla
       'refused_together as refusedTogether',
     ])
     .executeTakeFirst();
-  if (!row) return null;
-  const { orgId, recordId } = row;
-  const busy = await findBusy(db, { orgId, recordIds: [recordId], except: [webdocId] });
-  if (busy.size === 0) return { ...row, lease, isUnanswered: false };
-  await db
-    .updateTable('webdoc_records')
-    .set({ lease_token: null, lease_until: null })
-    .where('webdoc_id', '=', webdocId)
-    .where('lease_token', '=', lease)
-    .execute();
-  return null;
+  return row ? { ...row, lease, isUnanswered: false } : null;
 };
 
 /** Somebody has asked for what the record has to be looked at, and put right. */
@@ -218,24 +204,25 @@ export const endAttempt = async (
   return row.state === 'waiting';
 };
 
-/** Tells whether another document was created later for the same record: its state is the one that the record has. */
-export const hasNewerDocument = async (
+/** Another document that was created later for the same record: its state is the one that the record has. */
+export const findNewerDocument = async (
   db: Connection,
   { webdocId, orgId, recordId }: Pick<ClaimedRecord, 'webdocId' | 'orgId' | 'recordId'>,
-): Promise<boolean> => {
+): Promise<{ isWritten: boolean } | null> => {
   const newer = await db
     .selectFrom('webdoc_records as other')
     .innerJoin('webdocs as later', 'later.id', 'other.webdoc_id')
     .innerJoin('webdocs as own', (join) =>
       join.onRef('own.company_id', '=', 'later.company_id').on('own.id', '=', webdocId),
     )
-    .select('other.webdoc_id')
+    .select((eb) => eb('other.written_version', '>', 0).as('isWritten'))
     .where('other.record_id', '=', recordId)
     .where('other.org_id', '=', orgId)
     .where((eb) => eb(eb.refTuple('later.created_at', 'later.id'), '>', eb.refTuple('own.created_at', 'own.id')))
+    .orderBy('isWritten', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return newer !== undefined;
+  return newer ? { isWritten: Boolean(newer.isWritten) } : null;
 };
 
 /** After the last attempt. Tells whether it was not known yet. */
@@ -250,9 +237,13 @@ export const giveUpWriting = async (trx: Trx, webdocId: string): Promise<RecordF
   return row?.fault ?? null;
 };
 
+/** An attempt that runs began before what made somebody press; another has to follow it. */
+const ofRunning = sql`coalesce((lease_until > now())::int, 0)`;
+
 /**
- * Lets documents be written now, those of an environment when they are not on their record. Fields are written whole,
- * and files looked up. Returns their number.
+ * Lets documents be written now, and returns their number. Of one document the fields are written whole, and files looked
+ * up. Those of an environment that are not on their record are only tried again, since they may be thousands: together,
+ * and with the calls that are left to jobs.
  */
 export const writeAgain = async (
   trx: Trx,
@@ -272,7 +263,7 @@ export const writeAgain = async (
     .forUpdate();
   const rows = await trx
     .updateTable('webdoc_records')
-    .set(({ eb }) => ({ state: 'waiting', asked: eb('asked', '+', 1) }))
+    .set({ state: 'waiting', asked: sql<number>`asked + ${'webdocId' in which ? sql`1` : ofRunning}` })
     .where('webdoc_id', 'in', chosen)
     .returning('webdoc_id as webdocId')
     .execute();

@@ -3,10 +3,10 @@ import type { EnvironmentRow } from '#domains/environments/store.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Webdoc } from '../store.ts';
 import { findMapping, type StoredMapping } from './mapping-store.ts';
-import { faultOf, isPassing, isUnanswered, RecordNotWritten } from './record-faults.ts';
-import { hasNewerDocument, isAsked, keepProgress, leaseFor, type ClaimedRecord } from './record-store.ts';
+import { faultOf, isPassing, isRefusedTogether, isUnanswered, RecordNotWritten } from './record-faults.ts';
+import { findNewerDocument, isAsked, keepProgress, leaseFor, type ClaimedRecord } from './record-store.ts';
 import { recordValues } from './record-values.ts';
-import { keepOthers, leaseForMany, releaseOthers, takeOthers } from './other-records.ts';
+import { keepOthers, leaseForMany, releaseOthers, takeOthers, type TakenEnd } from './other-records.ts';
 
 export interface Attempt {
   record: ClaimedRecord;
@@ -29,7 +29,7 @@ const requireRecord = async (context: AppContext, { record, org }: Attempt, know
 
 /**
  * Writes the record in one call with others that wait, which saves the org's calls and time. Tells whether it did: there
- * may be no others, and a refusal of one among many is asked for again by itself.
+ * may be no others, and a refusal of one among many, or of the whole call, is asked for again by itself.
  */
 const updateWithOthers = async (
   context: AppContext,
@@ -42,7 +42,7 @@ const updateWithOthers = async (
     const fields = recordValues(mapping, webdoc, context.settings.publicUrl);
     return JSON.stringify(fields) === writtenFields ? [] : [{ webdoc, id: recordId, fields }];
   });
-  let isLeftOpen = false;
+  let end: TakenEnd = 'free';
   try {
     if (changed.length === 0) return false;
     await keepProgress(context.db, record, {}, leaseForMany(changed.length + 1));
@@ -60,11 +60,13 @@ const updateWithOthers = async (
     );
     return refusal === null;
   } catch (error) {
-    isLeftOpen = isUnanswered(error);
-    if (isLeftOpen) await keepProgress(context.db, record, { refusedTogether: true });
+    if (isUnanswered(error)) end = 'unanswered';
+    else if (isRefusedTogether(error)) end = 'refused';
+    if (end !== 'free') await keepProgress(context.db, record, { refusedTogether: true });
+    if (end === 'refused') return false;
     throw error;
   } finally {
-    await releaseOthers(context.db, taken, isLeftOpen);
+    await releaseOthers(context.db, taken, end);
   }
 };
 
@@ -89,7 +91,10 @@ export const writeFields = async (context: AppContext, attempt: Attempt): Promis
   const writtenFields = JSON.stringify(values);
   if (mapping === null || writtenFields === '{}') return requireRecord(context, attempt, mapping?.object);
   if (writtenFields === record.writtenFields && !isAsked(record)) return;
-  if (await hasNewerDocument(context.db, record)) return requireRecord(context, attempt, mapping.object);
+  const newer = await findNewerDocument(context.db, record);
+  // What a newer document has written to is there.
+  if (newer?.isWritten) return;
+  if (newer) return requireRecord(context, attempt, mapping.object);
   await update(context, attempt, mapping, values);
   await keepProgress(context.db, record, {
     writtenFields,

@@ -20,6 +20,7 @@ import {
   requestSeconds,
   type ClaimedRecord,
 } from './record-store.ts';
+import { wakeNext } from './record-turns.ts';
 import { writeFields, type Attempt } from './write-fields.ts';
 
 export interface RecordPayload {
@@ -33,7 +34,7 @@ const writeAll = async (context: AppContext, attempt: Attempt): Promise<boolean>
   return hasNewFiles;
 };
 
-/** Until a job looks again at a document that is being written. It varies, so that two of one record do not meet again. */
+/** Until a job looks again at a record that is being written. It varies, so that those that wait do not all come at once. */
 const busyMs = { least: 1_000, most: 3_000 };
 
 /** `validGrants` compares with it; nobody has it. */
@@ -55,7 +56,7 @@ const writeWithSomeAccess = async (
     const place = places.find(({ userId }) => !asked.has(userId));
     if (!place) throw refusal;
     asked.add(place.userId);
-    const org = context.crm.openOrg(grantKeeper(context, place), {
+    const org = context.crm.openOrg(grantKeeper(context, { ...place, orgId: record.orgId }), {
       within: requestSeconds * 1_000,
       // A press is somebody's call, and may use what jobs leave to people.
       background: !isAsked(record),
@@ -100,6 +101,7 @@ const noteWritten = async (
         },
       });
     const isDue = await endAttempt(trx, record);
+    await wakeNext(trx, record);
     await job.settle(trx);
     if (isDue) await queueWriting(context.jobs, trx, webdoc.id);
   });
@@ -121,6 +123,7 @@ const noteFailed = async (
   await inTransaction(context.db, async (trx) => {
     if (record.fault !== fault) await recordEvent(trx, context, record.webdocId, failedEntry(fault, record));
     const isDue = await endAttempt(trx, record, { fault, isFinal: true });
+    await wakeNext(trx, record);
     await job.settle(trx);
     if (isDue) await queueWriting(context.jobs, trx, record.webdocId);
   });
