@@ -109,10 +109,15 @@ const readSigner = (node: Der): SignerInfo => {
   };
 };
 
+/** Signatures have about ten. */
+const mostAttributes = 1_000;
+
 /** Value of a signed or unsigned attribute; null when absent. @throws DerError when it has several values */
 export const attribute = (attributes: Der | null, oid: string): Der | null => {
   if (!attributes) return null;
-  const found = children(attributes).filter((entry) => oidOf(childAt(entry, 0, tags.oid)) === oid);
+  const all = children(attributes);
+  if (all.length > mostAttributes) throw new DerError('Too many attributes.');
+  const found = all.filter((entry) => oidOf(childAt(entry, 0, tags.oid)) === oid);
   const values = found.flatMap((entry) => children(childAt(entry, 1, tags.set)));
   if (values.length > 1) throw new DerError(`Attribute ${oid} stands twice.`);
   return values[0] ?? null;

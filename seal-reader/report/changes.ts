@@ -6,7 +6,7 @@ import { changeByField, hasPlace, isSeen } from './added-fields.ts';
 import type { AnyFile, Written } from './any-file.ts';
 import { signsAll } from './places.ts';
 import { isPlainName, nameOfField } from './field-names.ts';
-import { isSamePlace, mostSpace } from './object-places.ts';
+import { generationOf, isSamePlace, mostSpace } from './object-places.ts';
 import type { Place } from './object-places.ts';
 import type { Change } from './report.ts';
 import { referenceOf, rolesIn } from './roles.ts';
@@ -67,17 +67,13 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
   }
 };
 
-/** Tells whether each added section leads to the same document, and the newest of them stands last. */
+/** Tells whether the sections that were added stand behind the earlier ones, and lead to all of them. */
 const areAddedInOrder = (before: AnyFile, after: AnyFile): boolean => {
-  const rootOf = (trailer: PdfDictionary) => printed(entryOf(trailer, 'Root'), new Uint8Array());
-  const added = [...after.sections].filter(([offset]) => !before.sections.has(offset));
-  const all = [...after.sections.values()];
-  return added.every(([offset, { trailer, number }], place) => {
-    // One reader repairs a file where a table follows a stream, and takes what was packed before what was written later.
-    if (number === null && typeof all[place + 1]?.number === 'number') return false;
-    const isInOrder = offset >= before.length && offset < (added[place - 1]?.[0] ?? after.length);
-    return isInOrder && rootOf(trailer) === rootOf(before.trailer);
-  });
+  const earlier = [...before.sections.keys()];
+  const all = [...after.sections.keys()];
+  const added = all.slice(0, Math.max(0, all.length - earlier.length));
+  const areSame = all.slice(added.length).every((offset, place) => offset === earlier[place]);
+  return areSame && all.length >= earlier.length && added.every((offset) => offset >= before.length);
 };
 
 /** Streams in which objects are packed. */
@@ -129,8 +125,6 @@ const refersToObjects = (after: AnyFile, old: PdfValue, now: PdfValue): boolean 
 
 /** Objects from this number on do not exist (ISO 32000-1 §7.5.5). */
 const sizeOf = ({ trailer }: AnyFile): number => Number(entryOf(trailer, 'Size'));
-
-const generationOf = (place: Place): number => (place.kind === 'at' ? place.generation : 0);
 
 interface Compared {
   before: AnyFile;

@@ -47,9 +47,9 @@ const lettersOf = (bytes: string): string | null => {
 /** A name of several megabytes would be matched for seconds. */
 const longestText = 4_096;
 
-const plain = /^[\w -]*$/;
+const plain = /^[ -\-/-[\]-~À-ÖØ-öø-ÿ]*$/;
 
-/** Tells whether all readers take a name of a new field for this one: letters and digits of ASCII, and no point. */
+/** Tells whether all readers take a name of a new field for this one: no point, which parts names, and no rare letters. */
 export const isPlainName = (name: string): boolean => plain.test(name);
 
 /** A name by its letters; null when it is written in a way in which readers might differ. */

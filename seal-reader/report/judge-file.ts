@@ -98,6 +98,13 @@ const bestOf = async (
   return byService.trustedBy === 'service' || !reader ? byService : judgeSignature(judging, one, await reader());
 };
 
+/** Signatures and document timestamps, those of earlier versions first. */
+const readAll = async (pdf: Uint8Array, whole: AnyFile | null): Promise<ReadSigned[]> => {
+  const isEncrypted = whole?.trailer.entries.has('Encrypt') ?? false;
+  const all = (await placesIn(pdf, whole)).map((found) => readSigned(pdf, found, isEncrypted));
+  return all.toSorted((one, other) => one.length - other.length);
+};
+
 const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Judging> => {
   const files = new Map<number, Promise<AnyFile | null>>();
   const room = readingRoom();
@@ -106,8 +113,7 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
   const readers = proofReaders();
   const poolOf = kept(pools, async (length) => poolIn([await fileOf(length)], readers));
   const whole = await fileOf(pdf.length);
-  const places = await placesIn(pdf, whole);
-  const signed = places.map((found) => readSigned(pdf, found)).toSorted((one, other) => one.length - other.length);
+  const signed = await readAll(pdf, whole);
   const lengths = [
     ...new Set([...signed.filter(({ place }) => isWhole(pdf, place)).map(({ length }) => length), pdf.length]),
   ];

@@ -8,13 +8,16 @@ export interface PlaceInFile {
 }
 
 /** Where an object stands. */
-export type Place = PlaceInFile | { kind: 'in'; stream: number; index: number } | { kind: 'free' };
+export type Place = PlaceInFile | { kind: 'in'; stream: number; index: number } | { kind: 'free'; generation: number };
 
 /** Of a section of cross-references. */
 export interface Row {
   object: number;
   place: Place;
 }
+
+/** Packed objects have the generation 0. */
+export const generationOf = (place: Place): number => (place.kind === 'in' ? 0 : place.generation);
 
 /** Tells whether both are the same place, in one section or in two. */
 export const isSamePlace = (one: Place, other: Place): boolean => {

@@ -22,7 +22,8 @@ export interface ReadSigned extends FoundPlace {
   fault: Judgement | null;
 }
 
-export const readSigned = (pdf: Uint8Array, found: FoundPlace): ReadSigned => {
+/** @param isEncrypted programs encrypt the room behind its CMS, too, so what stands there says nothing */
+export const readSigned = (pdf: Uint8Array, found: FoundPlace, isEncrypted = false): ReadSigned => {
   const { place } = found;
   const covers = coversAll(pdf, place) ? 'all' : coversEarlierVersion(pdf, place) ? 'beginning' : 'other';
   const base = { ...found, length: sealedLength(place), covers } as const;
@@ -36,7 +37,9 @@ export const readSigned = (pdf: Uint8Array, found: FoundPlace): ReadSigned => {
     const data = readSignedData(der);
     const kind = data.contentType === oids.timestampInfo ? 'timestamp' : 'signature';
     const isOther = kind === 'signature' && data.inside !== null;
-    const fault = contents.isClean ? (isOther ? unsure('GENERIC', 'kind') : null) : failed('FORMAT_FAILURE', 'hidden');
+    const isUnjudged = isOther || (isEncrypted && !contents.isClean);
+    const hidden = contents.isClean ? null : failed('FORMAT_FAILURE', 'hidden');
+    const fault = isUnjudged ? unsure('GENERIC', 'kind') : hidden;
     return { ...base, kind, der, cms: contents.cms, data, fault };
   } catch (error) {
     if (error instanceof UnknownAlgorithm) {

@@ -1,7 +1,7 @@
 import { asDictionary, itemsOf } from '../pdf-file.ts';
 import { latin, PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
-import { mostSpace } from './object-places.ts';
+import { generationOf, mostSpace } from './object-places.ts';
 import type { Place, Row } from './object-places.ts';
 import { decodeStream } from './streams.ts';
 import {
@@ -61,7 +61,7 @@ interface ReadSection extends Section {
 
 /** Reads all cross-references, tables and streams, the newest first. @throws PdfStructureError */
 export const readReferences = async (pdf: Uint8Array, tools: Tools, room = sectionsRoom()): Promise<References> => {
-  const found = { places: new Map<number, Place>(), older: new Map<number, number>() };
+  const found = { places: new Map<number, Place>(), older: new Map<number, number>(), freed: new Set<number>() };
   const seen = new Map<number, ReadSection>();
   const last = lastReferences(pdf);
   const queue = [last.offset];
@@ -73,7 +73,7 @@ export const readReferences = async (pdf: Uint8Array, tools: Tools, room = secti
     // An earlier version may end in the middle of it.
     const section = known && known.end <= pdf.length ? known : await openSection(pdf, at, tools);
     room.sections.set(at, section);
-    listRows(found, section.rows, room);
+    isStrict = listRows(found, section, room) && isStrict;
     const { trailer } = section;
     seen.set(at, section);
     isStrict &&= section.isStrict && section.endOfRows !== null && section.endOfRows <= pdf.length;
@@ -84,8 +84,9 @@ export const readReferences = async (pdf: Uint8Array, tools: Tools, room = secti
     if (typeof before === 'number') queue.push(before);
   }
   for (const [offset, { number }] of seen) isStrict &&= number === null || isOwnNumber(number, offset, found.places);
-  isStrict &&= areInOrder(pdf, [...seen]);
-  return { trailer: newest ?? asDictionary(null), ...found, sections: seen, isStrict };
+  const { places, older } = found;
+  isStrict &&= areInOrder(pdf, [...seen]) && Number(newest?.entries.get('Size')) > highestOf(places.keys());
+  return { trailer: newest ?? asDictionary(null), places, older, sections: seen, isStrict };
 };
 
 /** Some readers take the section itself for the object of its number, so nothing of that number stands before it. */
@@ -95,14 +96,38 @@ const isOwnNumber = (number: number, offset: number, places: References['places'
   return place?.kind !== 'at' || place.offset >= offset - mostSpace;
 };
 
-const listRows = ({ places, older }: Pick<References, 'places' | 'older'>, rows: Row[], room: SectionsRoom) => {
+interface Listed extends Pick<References, 'places' | 'older'> {
+  /** Objects that a newer section has and an older one calls free. */
+  freed: Set<number>;
+}
+
+/**
+ * Tells whether all readers take the newest row of each object. Some take the one of the highest generation, and of a
+ * free one in a stream, too.
+ */
+const listRows = (
+  { places, older, freed }: Listed,
+  { rows, number }: Pick<Section, 'rows' | 'number'>,
+  room: SectionsRoom,
+): boolean => {
   room.rows -= rows.length;
   if (room.rows < 0) throw new PdfStructureError('The file has too many rows.');
+  let areAlike = true;
   for (const { object, place } of rows) {
-    if (!places.has(object)) places.set(object, place);
-    else if (place.kind === 'at') older.set(place.offset, object);
+    const newer = places.get(object);
+    if (!newer) {
+      places.set(object, place);
+      continue;
+    }
+    if (place.kind === 'at') older.set(place.offset, object);
+    if (newer.kind === 'free') continue;
+    const isFree = place.kind === 'free';
+    const isHigher = generationOf(place) > generationOf(newer) && !(isFree && number === null);
+    areAlike &&= !isHigher && (isFree || !freed.has(object));
+    if (isFree) freed.add(object);
   }
   if (Math.max(places.size, older.size) > mostObjects) throw new PdfStructureError('The file has too many objects.');
+  return areAlike;
 };
 
 /** Programs may leave spaces behind the end; anything else there is no part of the file. */
@@ -138,12 +163,17 @@ const readSection = async (pdf: Uint8Array, at: number, tools: Tools): Promise<S
   const data = await decodeStream(trailer, pdf.subarray(start, end), tools);
   const { rows, areStrict } = readRows(data, trailer);
   const isStrict = areStrict && !hasDecimals && isStrictStream(trailer) && isFirstDigit(pdf[at]);
-  return { trailer, number, rows, end, isStrict: isStrict && isStrictTrailer(trailer, highestOf(rows)) };
+  return { trailer, number, rows, end, isStrict: isStrict && isStrictTrailer(trailer, highestOf(numbersOf(rows))) };
 };
 
 const isFirstDigit = (byte = 0): boolean => byte >= 48 && byte <= 57;
 
-const highestOf = (rows: Row[]): number => rows.reduce((highest, { object }) => Math.max(highest, object), 0);
+const highestOf = (numbers: Iterable<number>): number => {
+  let highest = 0;
+  for (const number of numbers) highest = Math.max(highest, number);
+  return highest;
+};
+const numbersOf = (rows: Row[]): number[] => rows.map(({ object }) => object);
 
 const hasTwice = (rows: Row[]): boolean => new Set(rows.map(({ object }) => object)).size < rows.length;
 
@@ -162,11 +192,14 @@ export const readTable = (reader: PdfReader, length: number): Section => {
       if (offset === null || generation === null || (!isUsed && !reader.take('f'))) {
         throw new PdfStructureError('The cross-reference table is broken.');
       }
-      rows.push({ object, place: isUsed && offset > 0 ? { kind: 'at', offset, generation } : { kind: 'free' } });
+      rows.push({
+        object,
+        place: isUsed && offset > 0 ? { kind: 'at', offset, generation } : { kind: 'free', generation },
+      });
     }
   }
   const trailer = asDictionary(reader.value());
-  const isStrict = !hasTwice(rows) && !reader.hasDecimals && isStrictTrailer(trailer, highestOf(rows));
+  const isStrict = !hasTwice(rows) && !reader.hasDecimals && isStrictTrailer(trailer, highestOf(numbersOf(rows)));
   return { trailer, number: null, rows, end: reader.position, isStrict };
 };
 
@@ -208,5 +241,5 @@ const readRows = (
 
 const placeOf = (kind: number, first: number, second: number): Place => {
   if (kind === 1) return { kind: 'at', offset: first, generation: second };
-  return kind === 2 ? { kind: 'in', stream: first, index: second } : { kind: 'free' };
+  return kind === 2 ? { kind: 'in', stream: first, index: second } : { kind: 'free', generation: second };
 };

@@ -4,7 +4,7 @@ import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import { mostSpace } from './object-places.ts';
 import type { Row } from './object-places.ts';
 import { isPlainSyntax } from './plain-syntax.ts';
-import { entryOf, isName, printed } from './values.ts';
+import { isName, printed } from './values.ts';
 
 /*
  * Readers repair what they do not understand, each in its own way: they look for objects in all bytes of the file, or
@@ -102,22 +102,30 @@ export const endOfRows = (pdf: Uint8Array, rows: readonly Row[]): number | null 
   return end;
 };
 
+interface SectionOfChain {
+  trailer: PdfDictionary;
+  /** Null for a table. */
+  number: number | null;
+}
+
 /**
- * Readers that look for objects themselves take the last trailer of the file: each section stands behind the older ones
- * and leads to the same document. A linearised file begins with the newer of two, and the older need not say the document.
+ * Tells whether all readers take the sections of a file for the same versions. Those that look for objects themselves take
+ * the last trailer of the file, so each section stands behind the older ones and leads to the same document; some do so
+ * where the size goes down, or where a table follows a stream. A linearised file begins with the newer of two sections,
+ * and the older need not say the document.
  * @param sections by their offsets, the newest first
  */
-export const areInOrder = (
-  pdf: Uint8Array,
-  sections: readonly (readonly [offset: number, { trailer: PdfDictionary }])[],
-): boolean => {
+export const areInOrder = (pdf: Uint8Array, sections: readonly (readonly [number, SectionOfChain])[]): boolean => {
   const isLinearised = latin(pdf, 0, mostOfStatement).includes('/Linearized');
-  const rootOf = (place: number) => printed(entryOf(sections[place]?.[1].trailer ?? null, 'Root'), new Uint8Array());
-  return sections.every(([offset], place) => {
+  const entryAt = (place: number, name: string) => sections[place]?.[1].trailer.entries.get(name) ?? null;
+  const rootOf = (place: number) => printed(entryAt(place, 'Root'), new Uint8Array());
+  return sections.every(([offset, { number }], place) => {
     const isMain = isLinearised && place > 0 && place === sections.length - 1;
     const above = sections[place - (isMain ? 2 : 1)]?.[0] ?? pdf.length;
-    const isSame = rootOf(place) === rootOf(0) || (isMain && !sections[place]?.[1].trailer.entries.has('Root'));
-    return offset < above && isSame;
+    const isSame = rootOf(place) === rootOf(0) || (isMain && entryAt(place, 'Root') === null);
+    const isBelow = place === 0 || Number(entryAt(place, 'Size')) <= Number(entryAt(place - 1, 'Size'));
+    const isTableOverStream = place > 0 && number !== null && sections[place - 1]?.[1].number === null;
+    return offset < above && isSame && isBelow && !isTableOverStream;
   });
 };
 

@@ -74,15 +74,16 @@ interface UsingObject {
 
 /** Versions of a file share the sections that list their places, so each object is read once. */
 const objects = new WeakMap<Place, UsingObject>();
-/** A reference is counted in less time than its bytes are read. */
+/** A reference is counted in less time than its bytes are read, and a name is added in the time of several. */
 const bytesOfUse = 8;
+const bytesOfName = 64;
 
 const knownAt = (file: AnyFile, number: number): UsingObject | null => {
   const place = file.places.get(number);
   const known = place && objects.get(place);
   // An earlier version may end in the middle of it.
   if (!known || known.end > file.length) return null;
-  file.spend(bytesOfUse * known.uses.length);
+  file.spend(bytesOfUse * known.uses.length + bytesOfName * known.fields.names.size);
   return known;
 };
 

@@ -3,7 +3,10 @@ import { openAnyFile } from '#seal-reader/report/any-file.ts';
 import { timeOf, tags, readDer } from '#seal-reader/der.ts';
 import { nameOf } from '#seal-reader/certificate.ts';
 import { writeDer, writeOid } from '../der-writing.ts';
+import { fileOf, textOf } from './forged-file.test-support.ts';
+import { withOthersSigner } from './others-signer.test-support.ts';
 import { tools } from './report.ts';
+import { installed } from './seal-world.test-support.ts';
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
 
@@ -67,6 +70,131 @@ describe('readers find the same objects of a file', () => {
     expect(
       await isStrict(`${first}${early}${' '.repeat(behind - first.length - early.length)}${older}`, first.length),
     ).toBe(false);
+  });
+});
+
+interface Added {
+  /** `number generation` of an object, and its text. */
+  objects?: readonly (readonly [head: string, text: string])[];
+  /** Of the table, in place of those of the objects. */
+  generation?: number;
+  rows?: readonly (readonly [object: number, row: string])[];
+  size?: number;
+  hasPrev?: boolean;
+}
+
+/** The file with one more version, as anybody can write it. */
+const extended = (pdf: Buffer, { objects = [], generation, rows = [], size = 90, hasPrev = true }: Added): Buffer => {
+  const previous = /startxref\n(\d+)\n%%EOF\s*$/.exec(pdf.subarray(-64).toString('latin1'))?.[1];
+  let text = '';
+  const listed = objects.map(([head, value]): readonly [number, string] => {
+    const at = String(pdf.length + text.length).padStart(10, '0');
+    const [number = '', own = ''] = head.split(' ');
+    text += `${head} obj\n${value}\nendobj\n`;
+    return [Number(number), `${at} ${String(generation ?? own).padStart(5, '0')} n `];
+  });
+  const parts = [...listed, ...rows].map(([object, row]) => `${object} 1\n${row}\n`).join('');
+  const start = pdf.length + text.length;
+  const trailer = `trailer\n<</Size ${size} /Root 1 0 R ${hasPrev ? `/Prev ${previous}` : ''}>>\n`;
+  return Buffer.concat([pdf, bytesOf(`${text}xref\n${parts}${trailer}startxref\n${start}\n%%EOF\n`)]);
+};
+
+// REQ-5.2.29
+describe.skipIf(!installed('openssl'))('a signature of others', () => {
+  const { signed, judged } = withOthersSigner();
+  const passes = [['TOTAL-PASSED', null]];
+  const unread = [['INDETERMINATE', 'notReadAfter']];
+  const own = async () => Buffer.from(await signed(fileOf()));
+  const catalogOf = (pdf: Buffer): readonly [string, string] => [
+    '1 0',
+    textOf(pdf, 1).replace(/>>$/, ' /Extensions <</ESIC <</BaseVersion /1.7>>>>>>'),
+  ];
+  const strange: readonly (readonly [string, string])[] = [
+    ['50 0', '<</Type /Pages /Count 1 /Kids [51 0 R]>>'],
+    ['51 0', '<</Type /Page /Parent 50 0 R /MediaBox [0 0 612 792] /Resources 6 0 R /Contents 7 0 R>>'],
+  ];
+  const strangeCatalog = '<</Type /Catalog /Pages 50 0 R>>';
+  const good = (pdf: Buffer, signedPdf: Buffer, more: Added = {}) =>
+    extended(pdf, { objects: [catalogOf(signedPdf)], ...more });
+
+  test('passes with one more version, and with two', async () => {
+    const pdf = await own();
+    expect(await judged(good(pdf, pdf))).toEqual(passes);
+    expect(await judged(good(good(pdf, pdf), pdf))).toEqual(passes);
+  });
+
+  test.each<[string, Added]>([
+    ['has a higher generation in its row', { objects: [...strange, ['1 0', strangeCatalog]], generation: 1 }],
+    ['has one in both places', { objects: [...strange, ['1 1', strangeCatalog]] }],
+    ['has one in the object alone', { objects: [...strange, ['1 1', strangeCatalog]], generation: 0 }],
+    ['leads nowhere', { objects: strange, rows: [[1, '0000000020 00000 n ']] }],
+    ['leads to no version before it', { objects: strange, hasPrev: false }],
+    ['has a size from which the next one goes down', { objects: strange, size: 91 }],
+  ])('does not pass when a version between, which counts for nothing, %s', async (_name, between) => {
+    const pdf = await own();
+    const { generation, ...rest } = between;
+    const middle = extended(pdf, { ...rest, ...(generation !== undefined && { generation }) });
+    const [first] = await judged(good(middle, pdf));
+    expect(first?.[0]).toBe('INDETERMINATE');
+  });
+
+  test('does not pass when an object was free between two versions that have it', async () => {
+    const pdf = await own();
+    const at = String(pdf.indexOf('4 0 obj')).padStart(10, '0');
+    const freed = extended(pdf, { rows: [[4, '0000000000 00001 f ']] });
+    expect(await judged(good(freed, pdf, { rows: [[4, `${at} 00000 n `]] }))).toEqual(unread);
+  });
+});
+
+// REQ-5.2.29
+describe('readers differ in a file', () => {
+  const rowOf = (kind: number, at: number, more = 0) => [kind, 0, 0, at >> 8, at & 255, more];
+  const withStream = async (rows: readonly number[][], index: string, { size = 9, prev = -1, newest = '' } = {}) => {
+    const data = Buffer.from(rows.flat());
+    const before = prev < 0 ? '' : `/Prev ${prev}`;
+    const entries = `/Type /XRef /Size ${size} /W [1 4 1] /Index [${index}] /Root 1 0 R ${before} /Length ${data.length}`;
+    return `8 0 obj\n<<${entries}>>\nstream\n${data.toString('latin1')}\nendstream\nendobj\n${newest}`;
+  };
+
+  test('where a table follows a stream', async () => {
+    const older = await withStream([rowOf(1, places.one), rowOf(1, places.two)], '1 2');
+    const start = first.length + older.length;
+    expect(await isStrict(`${first}${older}`, first.length)).toBe(true);
+    const text = `${first}${older}${section({ prev: first.length }).replace('/Size 3', '/Size 9')}`;
+    expect(await isStrict(text, start)).toBe(false);
+  });
+
+  test.each([
+    [0, true],
+    [1, false],
+    [255, false],
+  ])(
+    'where a stream has called an object free with the generation %i: %s that it is read alike',
+    async (generation, is) => {
+      const base = section({});
+      const at = first.length + base.length;
+      const free = await withStream([rowOf(0, 0, generation)], '2 1', { prev: first.length });
+      const again = at + free.length;
+      const last = await withStream([rowOf(1, places.one), rowOf(1, places.two)], '1 2', { prev: at });
+      expect(await isStrict(`${first}${base}${free}${last}`, again)).toBe(false);
+      const unused = section({})
+        .replace('1 2\n', '1 1\n')
+        .replace(/\d{10} 00000 n \n(?=trailer)/, '');
+      const middle = first.length + unused.length;
+      const never = await withStream([rowOf(0, 0, generation)], '2 1', { prev: first.length });
+      const end = await withStream([rowOf(1, places.one), rowOf(1, places.two)], '1 2', { prev: middle });
+      expect(await isStrict(`${first}${unused}${never}${end}`, middle + never.length)).toBe(is);
+    },
+  );
+
+  test('whose size is below a number of an earlier version', async () => {
+    const base = section({});
+    const newer = section({ prev: first.length })
+      .replace('1 2\n', '1 1\n')
+      .replace(/\d{10} 00000 n \n(?=trailer)/, '');
+    const at = first.length + base.length;
+    expect(await isStrict(`${first}${base}${newer}`, at)).toBe(true);
+    expect(await isStrict(`${first}${base}${newer.replace('/Size 3', '/Size 2')}`, at)).toBe(false);
   });
 });
 
