@@ -112,7 +112,7 @@ export const headerTexts = {
 
 export const generalTexts = {
   about: [
-    'For systems that send documents to be signed and follow them to their end. Calls are made with an API token of the company, as bearer, which an owner makes in the portal under “API”. In the examples, `$PORTAL` is the address of this portal and `$TOKEN` such a token. Refusals are RFC 9457 problems with a `code`.',
+    'For systems that send documents to be signed and follow them to their end. Calls are made with an API token of the company, as bearer, which any user makes in the portal under “API”. In the examples, `$PORTAL` is the address of this portal and `$TOKEN` such a token. Refusals are RFC 9457 problems with a `code`.',
     'Pour les systèmes qui envoient des documents à signer et les suivent jusqu’à leur fin. Les appels se font avec un token d’API de l’entreprise, comme bearer, que tout utilisateur crée dans le portail sous « API ». Dans les exemples, `$PORTAL` est l’adresse de ce portail et `$TOKEN` un tel token. Les refus sont des problèmes RFC 9457 avec un `code`.',
   ],
   budget: [
@@ -123,7 +123,7 @@ export const generalTexts = {
   or: ['or', 'ou'],
   ownersScope: [
     'An owner has to name it; a token without restriction of scopes does not have it.',
-    'Un propriétaire doit la nommer\u00A0; un token sans restriction de portées ne l’a pas.',
+    'Un Owner doit la nommer\u00A0; un token sans restriction de portées ne l’a pas.',
   ],
   noToken: ['Needs no token.', 'Ne demande pas de token.'],
   idempotent: ['Honours `Idempotency-Key`.', 'Tient compte de `Idempotency-Key`.'],

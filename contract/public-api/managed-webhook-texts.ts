@@ -130,7 +130,7 @@ export const webhookAnswers = [
     isActive: ['It is told of events.', 'Il est prévenu des événements.', true],
     offBecause: [
       'Reason why it is off: by an owner or a token, by its answer 410, after five days of failures. Null while it is on.',
-      'Raison pour laquelle il est éteint\u00A0: par un propriétaire ou un token, par sa réponse 410, après cinq jours d’échecs. Null s’il est actif.',
+      'Raison pour laquelle il est éteint\u00A0: par un Owner ou un token, par sa réponse 410, après cinq jours d’échecs. Null s’il est actif.',
       null,
     ],
     failingSince: [

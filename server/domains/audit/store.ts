@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { AuditAction } from '#contract/audit/audit-actions.ts';
 import type { ChainBody } from '#engines/hash-chain/hash-chain.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import type { SearchWord } from './rules.ts';
@@ -31,6 +32,17 @@ export interface FoundEntry {
   /** Of the API token that acted: an entry has only its id. Null for other actors and for a token that is gone. */
   token_name: string | null;
 }
+
+/** Tells whether something was ever done to an object. It reads the whole chain, so it is for rare questions. */
+export const hasEntryAbout = async (
+  db: Connection,
+  chain: string,
+  { action, id }: { action: AuditAction; id: string },
+): Promise<boolean> => {
+  const { rows } = await sql`select 1 from chain_entries
+    where chain = ${chain} and body ->> 'action' = ${action} and body #>> '{object,id}' = ${id} limit 1`.execute(db);
+  return rows.length > 0;
+};
 
 /**
  * Times rise along a chain except for the difference between clocks of processes, and for what a clock went back. So a

@@ -250,3 +250,18 @@ test('an owner finds an invoice by its number', async ({ page, product }) => {
   await chooseFound(page, 'FA-20', 'Factures', /^FA-20/);
   await expect(page).toHaveURL(/\/billing$/);
 });
+
+// REQ-1.2.135
+test('over a dialog and a menu the keys open nothing, and what was filled in stays', async ({ page, product }) => {
+  const owner = await customer(product, 'keeps@search.example', 'aciernord');
+  await speak(page, 'fr');
+  await keepSession(page, product, owner);
+  await page.goto(`${product.portal}/user`);
+  await page.getByRole('button', { name: 'Nouvel utilisateur' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nouvel utilisateur' });
+  await dialog.getByLabel('Prénom').fill('Zoé');
+  await dialog.getByRole('button', { name: 'Annuler' }).focus();
+  for (const key of ['Control+k', '/', '?']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(dialog.getByLabel('Prénom')).toHaveValue('Zoé');
+});

@@ -2,14 +2,17 @@ import { isSignedIn } from '../session.ts';
 
 export type Wanted = 'search' | 'keys';
 
-/** Where letters are typed, and under an open dialog, the keys belong to what is there. */
+/** What lies over the page and has the keys while it is open. */
+const layers = '[role=dialog], [role=alertdialog], [role=menu]';
+
+/** Where letters are typed, and under an open dialog or menu, the keys belong to what is there. */
 const isTaken = ({ target, defaultPrevented }: KeyboardEvent): boolean => {
   const element = target as HTMLElement;
   return (
     defaultPrevented ||
     element.isContentEditable ||
     element.matches('input:not([type=checkbox], [type=radio]), textarea, select') ||
-    document.querySelector('dialog:modal') !== null
+    document.querySelector(layers) !== null
   );
 };
 

@@ -52,7 +52,7 @@ const useOf = (call: Call): string[] => {
 
 const importOf = (name: string, source: string): string => `import { ${name} } from '${source}';`;
 
-/** The call for Node 20 and later, with the SDK. */
+/** The call for Node 20.19 and later, with the SDK. */
 export const nodeOf = (call: Call): string =>
   [
     ...(isUpload(call) ? [importOf('openAsBlob', 'node:fs')] : []),

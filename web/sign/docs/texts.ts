@@ -54,7 +54,7 @@ export const docsTexts = {
     portal: 'Calls of the portal',
     other: 'Français',
     start: 'Getting started',
-    sdk: 'The typed SDK for Node 20 and later:',
+    sdk: 'The typed SDK for Node 20.19 and later:',
     token: 'Sandbox token',
     tokenHint: 'For “Try it”. It stays in this tab, is never stored, and only a sandbox token is accepted.',
     parameters: 'Parameters',

@@ -9,7 +9,8 @@ import type { OrgClient } from '#engines/crm/org-api.ts';
 import { findTemplate, recordOf, type Template, type VersionFacts } from '#engines/crm/template-files.ts';
 import { noteSent } from '#engines/crm/template-records.ts';
 import { openOrgConcurrency } from '#engines/crm/turns/org-concurrency.ts';
-import { actorOf } from '#domains/audit/record.ts';
+import { actorOf, companyChain } from '#domains/audit/record.ts';
+import { hasEntryAbout } from '#domains/audit/store.ts';
 import { isTemplateExtension, kindOf, type TemplateExtension } from '#domains/documents/file-kinds.ts';
 import { isFull } from '#domains/documents/rules.ts';
 import { forgetDocument, newFileKey, saveFile } from '#domains/documents/save-file.ts';
@@ -171,10 +172,13 @@ const transfer = async (context: AppContext, call: Send, org: OrgClient, wanted:
   return note(context, call, org, now, { document, version: wanted.version });
 };
 
+const wasDeleted = (db: AppContext['db'], companyId: string, cloudId: string): Promise<boolean> =>
+  hasEntryAbout(db, companyChain(companyId), { action: 'template.deleted', id: cloudId.trim().toLowerCase() });
+
 /**
  * The version to send; null when there is none, and the record stays as it is. A cloud id that is not of the company's
  * files, in production or sandboxes, names a file in the package's former cloud: the record is all that names it, so it
- * stays, and the package sends that template. A sandbox that was made from production has the cloud ids of production:
+ * stays, and the package sends that template. One that the company has deleted from its cloud is sent anew. A sandbox that was made from production has the cloud ids of production:
  * it gets a file of its own, as by the package, and the one of production stays.
  * @throws {Refusal} CloudFileUnknown, NoContentDocument, FileTypeRefused, FileTooBig
  */
@@ -185,8 +189,11 @@ const versionToSend = async (
   record: Template,
 ): Promise<VersionFacts | null> => {
   if (!isSent(record)) return readFirstVersion(org, record);
+  const cloudId = record.cloudId ?? '';
+  const isThere = await isCloudIdOf(db, companyId, cloudId);
+  if (!isThere && (await wasDeleted(db, companyId, cloudId))) return readFirstVersion(org, record);
   const newer = await findNewerVersion(org, record);
-  if (newer && !(await isCloudIdOf(db, companyId, record.cloudId ?? ''))) throw new Refusal('CloudFileUnknown');
+  if (newer && !isThere) throw new Refusal('CloudFileUnknown');
   return newer;
 };
 

@@ -46,6 +46,26 @@ test('a tab of a document stays a gap, the stops of a ruler are none, and a brea
   expect(await textLinesOf('docx', file)).toEqual(['Nom\tPrix', 'Et', 'Haut']);
 });
 
+// REQ-1.7.82
+test('what a document does not show is left out: deleted and moved text, and shapes for old programs', async () => {
+  const word = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
+  const box = '<w:txbxContent><w:p><w:r><w:t>Cadre</w:t></w:r></w:p></w:txbxContent>';
+  const file = officeFile({
+    'word/document.xml': [
+      `<w:p>${word('Prix ')}<w:del w:id="1"><w:r><w:delText xml:space="preserve">ancien</w:delText></w:r></w:del><w:ins w:id="2">${word('nouveau')}</w:ins></w:p>`,
+      `<w:p><w:pPr><w:rPr><w:moveFrom w:id="3" w:author="A"/></w:rPr></w:pPr><w:moveFrom w:id="4">${word('parti')}</w:moveFrom>${word('Reste')}</w:p>`,
+      `<w:p><mc:AlternateContent><mc:Choice Requires="wps">${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent></w:p>`,
+      `<w:p>${word('non')}<w:r><w:noBreakHyphen/></w:r>${word('payé')}</w:p>`,
+    ].join(''),
+  });
+  expect((await textLinesOf('docx', file))?.filter((line) => line !== '')).toEqual([
+    'Prix nouveau',
+    'Reste',
+    'Cadre',
+    'non-payé',
+  ]);
+});
+
 const megabytes = 3_000_000;
 const repeated = (text: string) => text.repeat(Math.floor(megabytes / text.length));
 

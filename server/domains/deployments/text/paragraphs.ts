@@ -14,6 +14,26 @@ const lineEnds = /<\/(?:w|a):p>|<(?:w|a):br\b[^<>]*>|<w:cr\/>/g;
 /** A tab of the text. The stops of a paragraph's ruler have attributes. */
 const tabs = /<w:tab\s?\/>|<w:ptab\b[^<>]*>/g;
 
+/** What a document has and does not show: deleted and moved text of tracked changes, and shapes for old programs. */
+const unseen = ['w:delText', 'w:moveFrom', 'mc:Fallback'] as const;
+
+const withoutElement = (xml: string, name: string): string => {
+  const [beginning, end] = [new RegExp(`<${name}[ >]`, 'g'), `</${name}>`];
+  let [kept, from] = ['', 0];
+  for (let start = beginning.exec(xml); start; start = beginning.exec(xml)) {
+    const tagEnd = xml.indexOf('>', start.index);
+    // The mark of a paragraph may be moved, too, and has nothing in it.
+    if (tagEnd === -1 || xml[tagEnd - 1] === '/') continue;
+    const close = xml.indexOf(end, tagEnd);
+    kept += xml.slice(from, start.index);
+    from = close === -1 ? xml.length : close + end.length;
+    beginning.lastIndex = from;
+  }
+  return kept + xml.slice(from);
+};
+
+const seenOf = (xml: string): string => unseen.reduce(withoutElement, xml).replaceAll('<w:noBreakHyphen/>', '-');
+
 const rawLines = function* (xml: string): Generator<string> {
   let from = 0;
   for (const { 0: end, index } of xml.matchAll(lineEnds)) {
@@ -26,7 +46,7 @@ const rawLines = function* (xml: string): Generator<string> {
 /** Reads paragraphs one by one, so that its reader may stop: a small file may unpack to megabytes of them. */
 const paragraphsOf = function* (parts: Iterable<Buffer | undefined>): Generator<string> {
   for (const xml of readUpTo(parts)) {
-    for (const raw of rawLines(xml)) yield decoded(withoutTags(raw.replaceAll(tabs, '\t')).trim());
+    for (const raw of rawLines(seenOf(xml))) yield decoded(withoutTags(raw.replaceAll(tabs, '\t')).trim());
   }
 };
 

@@ -16,9 +16,12 @@ export interface StoredMapping {
 /** An environment as far as its documents know it. */
 export type OrgOfCompany = Pick<EnvironmentRow, 'id' | 'companyId' | 'externalId'>;
 
-/** Rows of `webdoc_records` of its org, those also of before it was disconnected and connected again. */
+/**
+ * Rows of `webdoc_records` of its org, those also of before it was disconnected and connected again. Those of the org that
+ * a sandbox was before it was refreshed can never be written.
+ */
 export const isOfOrg = ({ id, companyId, externalId }: OrgOfCompany) =>
-  sql<boolean>`(environment_id = ${id} or (environment_id is null and org_id = ${externalId}
+  sql<boolean>`((environment_id = ${id} and org_id = ${externalId}) or (environment_id is null and org_id = ${externalId}
     and webdoc_id in (select webdoc.id from webdocs webdoc where webdoc.company_id = ${companyId})))`;
 
 const mappings = (db: Connection, environmentId: string) =>

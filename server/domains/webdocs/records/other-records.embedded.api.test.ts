@@ -173,3 +173,31 @@ test('an org that does not answer for many in time is asked for each of them by 
   expect(org().counters['record']).toBe(3);
   await control(world, 'clear-faults', { org: sender.prefix });
 });
+
+// REQ-2.7.86
+test.each([
+  ['an error', { serverErrors: 100_000, serverErrorStatus: 500 }],
+  ['a refusal', { serverErrors: 100_000, serverErrorStatus: 404 }],
+  ['a page of HTML', { htmlAnswers: 100_000 }],
+])('a call for many that is answered with %s is made once, then each record by itself', async (_name, faults) => {
+  const made = await createWaiting(3);
+  await control(world, 'faults', { org: sender.prefix, ...faults, only: '/composite/sobjects' });
+  await runJobOf(made[0]!.id);
+  const alone = sql<object>`select 1 from webdoc_records where refused_together
+    and webdoc_id = any(${made.map(({ id }) => id)}::uuid[])`;
+  await expect.poll(async () => (await alone.execute(world.context.db)).rows.length, patient).toBe(3);
+  await sql`update webdoc_records set lease_until = null`.execute(world.context.db);
+  for (const { id } of made) await runJobOf(id);
+  for (const { id } of made) await loop.until(id, { state: 'written', reason: null });
+  expect(org().counters['record']).toBe(3);
+  await control(world, 'clear-faults', { org: sender.prefix });
+});
+
+// REQ-2.7.86
+test('a press on the environment writes what waits together', async () => {
+  const made = await createWaiting(5);
+  const path = `/api/externalenvironments/${sender.environmentId}/records/write`;
+  expect((await world.call('POST', path, { bearer: sender.bearer })).status).toBe(200);
+  for (const { id } of made) await loop.until(id, { state: 'written' });
+  expect((org().counters['collections'] ?? 0) + (org().counters['record'] ?? 0)).toBeLessThan(5);
+});

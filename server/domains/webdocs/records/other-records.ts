@@ -62,10 +62,11 @@ export const takeOthers = async (db: Connection, record: ClaimedRecord): Promise
   const isBusy = ({ recordId }: { recordId: string }): boolean => busy.has(recordId);
   await endLeases(db, { lease, ids: all.filter(isBusy).map(({ webdocId }) => webdocId) });
   const claimed = all.filter((one) => !isBusy(one));
-  const webdocs = await findWebdocs(
-    db,
-    claimed.map(({ webdocId }) => webdocId),
-  );
+  const ids = claimed.map(({ webdocId }) => webdocId);
+  // Few are not kept from others for as long as many.
+  await sql`update webdoc_records set lease_until = now() + make_interval(secs => ${firstLeaseSeconds + leaseForMany(ids.length + 1)})
+    where webdoc_id in (${held(ids, lease)})`.execute(db);
+  const webdocs = await findWebdocs(db, ids);
   const others = claimed.flatMap(({ webdocId, ...rest }) => {
     const webdoc = webdocs.find(({ id }) => id === webdocId);
     return webdoc ? [{ webdoc, ...rest }] : [];

@@ -1,6 +1,8 @@
 import type { Engines } from '#engines/engine-types.ts';
+import { hasten } from '#engines/jobs/queue.ts';
 import type { DocumentEvents } from '#server/app-context.ts';
 import type { TrailEvent } from '../trail.ts';
+import { writeRecordJob } from '../job-names.ts';
 import { queueWriting } from './record-store.ts';
 
 /** Events after which the record must say something else, or have another file. */
@@ -26,7 +28,10 @@ export const openRecordEvents = ({ jobs }: Pick<Engines, 'jobs'>): DocumentEvent
       .set({ wanted_version: seq, state: 'waiting' })
       .where('webdoc_id', '=', webdocId)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await queueWriting(jobs, trx, webdocId);
+    if (numUpdatedRows === 0n) return;
+    await queueWriting(jobs, trx, webdocId);
+    // After an outage the job may sleep for an hour, while the org is well again.
+    await hasten(trx, writeRecordJob, [webdocId]);
   },
   purged: async () => {},
 });

@@ -40,10 +40,16 @@ const ofCode: Partial<Record<CrmError['code'], RecordFault>> = {
   CrmAuthenticationFailed: 'EnvironmentDisconnected',
 };
 
+/** A trigger or a flow of the org has met a lock: only the message says so. */
+const isLockInAutomation = ({ raw }: CrmError): boolean =>
+  /^CANNOT_(INSERT_UPDATE_ACTIVATE_ENTITY|EXECUTE_FLOW_TRIGGER)/.test(raw.error) &&
+  raw.description.includes('UNABLE_TO_LOCK_ROW');
+
 /** Reason in our words. An error that is not the CRM's is a passing one of ours. */
 export const faultOf = (error: unknown): RecordFault => {
   if (error instanceof RecordNotWritten) return error.fault;
   if (!(error instanceof CrmError)) return 'OrgUnreachable';
+  if (isLockInAutomation(error)) return 'RecordLocked';
   const heard = words.find(([pattern]) => pattern.test(error.raw.error));
   if (heard) return heard[1];
   if (isBusyOrg(error)) return 'OrgUnreachable';

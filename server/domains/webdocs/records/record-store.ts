@@ -133,7 +133,7 @@ export class RecordLeaseLost extends Error {
 
 interface Progress {
   writtenFields?: string;
-  writtenStatus?: WebdocStatus;
+  writtenStatus?: WebdocStatus | null;
   writtenAt?: Date;
   pdfVersionId?: string | null;
   pdfSha256?: string | null;

@@ -92,6 +92,8 @@ export const writeFields = async (context: AppContext, attempt: Attempt): Promis
   if (mapping === null || writtenFields === '{}') return requireRecord(context, attempt, mapping?.object);
   if (writtenFields === record.writtenFields && !isAsked(record)) return;
   const newer = await findNewerDocument(context.db, record);
+  // The record has the status of the newer one.
+  if (newer) await keepProgress(context.db, record, { writtenStatus: null });
   // What a newer document has written to is there.
   if (newer?.isWritten) return;
   if (newer) return requireRecord(context, attempt, mapping.object);

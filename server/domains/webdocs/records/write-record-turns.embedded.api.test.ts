@@ -1,12 +1,16 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { control } from '#tests/support/crm.ts';
+import { connectOrg, control } from '#tests/support/crm.ts';
 import {
   createFor,
   mapOpportunities,
   newOpportunity,
   openMappedSender,
   openRecordSender,
+  opportunity,
   patient,
+  signNote,
+  storeOf,
   summaryOf,
 } from './records.test-support.ts';
 
@@ -42,6 +46,76 @@ test('records in an org that does not answer, of a company that nobody has verif
       .where('key', 'in', ids)
       .execute();
     expect(jobs).toHaveLength(many);
+  } finally {
+    await world.close();
+  }
+}, 180_000);
+
+// REQ-2.7.85 REQ-2.7.81
+test('twenty documents of one record do not wait for one another, and the older ones tell no status', async () => {
+  const { world, sender, until, recordOf, statusIn } = await openMappedSender('one-record');
+  try {
+    const recordId = newOpportunity(world, sender.prefix);
+    await control(world, 'faults', { org: sender.prefix, serverErrors: 100_000 });
+    const ids: string[] = [];
+    for (let at = 0; at < 20; at += 1) ids.push((await createFor(world, sender, recordId)).id);
+    for (const id of ids) await until(id, { state: 'waiting', reason: 'OrgUnreachable' });
+    await control(world, 'clear-faults', { org: sender.prefix });
+    const org = world.crm.world.orgs.get(sender.prefix)!;
+    org.counters = {};
+    // The waits that a busy record costs are counted, not those of an org that was away.
+    const { rows } = await sql<{ runs: number }>`update jobs set run_at = now(), attempts = 0
+      where name = 'webdoc.writeRecord' and state = 'ready' returning 1 as runs`.execute(world.context.db);
+    expect(rows).toHaveLength(20);
+    for (const id of ids) await until(id, { state: 'written' });
+    expect(statusIn(recordId)).toBe('pending');
+    expect((await recordOf(ids[19]!))?.writtenStatus).toBe('pending');
+    expect((await recordOf(ids[0]!))?.writtenStatus).toBeNull();
+    // The newest is written; of the others, few ask whether the record is there.
+    expect(org.counters['record'] ?? 0).toBeLessThan(12);
+  } finally {
+    await world.close();
+  }
+}, 180_000);
+
+// REQ-2.7.81
+test('a document that is signed after an outage does not wait for the sleep of its job', async () => {
+  const { world, sender, until } = await openMappedSender('asleep');
+  try {
+    await control(world, 'faults', { org: sender.prefix, serverErrors: 100_000 });
+    const made = await createFor(world, sender, newOpportunity(world, sender.prefix));
+    await until(made.id, { state: 'waiting', reason: 'OrgUnreachable' });
+    await sql`update jobs set attempts = 13, run_at = now() + interval '58 minutes'
+      where name = 'webdoc.writeRecord' and state = 'ready'`.execute(world.context.db);
+    await control(world, 'clear-faults', { org: sender.prefix });
+    await signNote(world, made);
+    await until(made.id, { state: 'written', writtenStatus: 'completed', hasDocument: true });
+  } finally {
+    await world.close();
+  }
+}, 180_000);
+
+// REQ-2.7.85
+test('a sandbox that is refreshed and connected again in the middle of an attempt is not written to', async () => {
+  const { world, sender, until } = await openMappedSender('refreshed');
+  try {
+    const recordId = newOpportunity(world, sender.prefix);
+    const row = { ...storeOf(world, sender.prefix).get('Opportunity', recordId)! };
+    await control(world, 'faults', { org: sender.prefix, held: `/sobjects/Opportunity/${recordId}` });
+    const made = await createFor(world, sender, recordId);
+    const leased = sql<object>`select 1 from webdoc_records where lease_until > now()`;
+    await expect.poll(async () => (await leased.execute(world.context.db)).rows.length, patient).toBe(1);
+    await control(world, 'refresh-sandbox', { org: sender.prefix });
+    storeOf(world, sender.prefix).save('Opportunity', row);
+    const again = await connectOrg(world, sender.bearer, 'test', sender.prefix, { oldOrgId: sender.orgId });
+    expect(again.status).toBe(200);
+    await control(world, 'clear-faults', { org: sender.prefix });
+    await until(made.id, { state: 'failed', reason: 'EnvironmentDisconnected' });
+    expect(opportunity(world, sender.prefix, recordId)['Signature_Status__c']).toBeNull();
+    const { body } = await world.call('GET', `/api/externalenvironments/${sender.environmentId}/records`, {
+      bearer: sender.bearer,
+    });
+    expect(body).toMatchObject({ waiting: 0, failed: 0 });
   } finally {
     await world.close();
   }

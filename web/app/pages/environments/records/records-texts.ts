@@ -13,7 +13,7 @@ export const recordsTexts = texts({
     en: 'Files reach the records all the same. Choose an object to follow the state there too.',
   },
   emptyForMembers: {
-    fr: 'Les fichiers arrivent quand même sur les enregistrements. Un propriétaire choisit les objets où l’état est suivi.',
+    fr: 'Les fichiers arrivent quand même sur les enregistrements. Un Owner choisit les objets où l’état est suivi.',
     en: 'Files reach the records all the same. An owner chooses the objects that follow the state.',
   },
   add: { fr: 'Choisir un objet', en: 'Choose an object' },
