@@ -19,9 +19,10 @@ export const isAllListed = async (pdf: Uint8Array, from: number, file: AnyFile):
     const reader = new PdfReader(pdf, start);
     const counts = { object: 0, table: 0, end: 0 };
     for (let last = start; ; last = reader.position) {
-      reader.position = gapEnd(pdf, last);
+      reader.position = gapEnd(pdf, last, from === 0);
       if (!isPlainGap(latin(pdf, last, reader.position))) return false;
       if (reader.position >= pdf.length) break;
+      if (isInLineOfEnd(pdf, reader.position) && isWrittenAnew(file, pdf, reader.position)) return false;
       const part = await partAt(file, pdf, reader, from > 0);
       if (part === 'unlisted') return false;
       counts[part] += 1;
@@ -38,18 +39,27 @@ export const isAllListed = async (pdf: Uint8Array, from: number, file: AnyFile):
 const longestGap = 4_096;
 const endOfFile = '%%EOF';
 
-/** First byte behind spaces and comments. Some programs write behind `%%EOF` in the same line. */
-const gapEnd = (pdf: Uint8Array, from: number): number => {
+/** First byte behind spaces and comments. In the first version some programs write behind `%%EOF` in the same line. */
+const gapEnd = (pdf: Uint8Array, from: number, isFirst: boolean): number => {
   let at = from;
   while (at < pdf.length && at - from <= longestGap) {
     if (pdf[at] === percent) {
       const behind = at + endOfFile.length;
-      if (latin(pdf, at, behind) === endOfFile && isDigit(pdf[behind])) return behind;
+      if (isFirst && latin(pdf, at, behind) === endOfFile && isDigit(pdf[behind])) return behind;
       while (at < pdf.length && at - from <= longestGap && !isLineEnd(pdf[at])) at += 1;
     } else if (isSpace(pdf[at])) at += 1;
     else return at;
   }
   return at;
+};
+
+const isInLineOfEnd = (pdf: Uint8Array, at: number): boolean =>
+  latin(pdf, Math.max(0, at - endOfFile.length), at) === endOfFile;
+
+/** Readers that search for objects do not find one in the line of a comment, and would show an older one of its number. */
+const isWrittenAnew = ({ older }: AnyFile, pdf: Uint8Array, at: number): boolean => {
+  const number = new PdfReader(pdf, at).natural();
+  return [...older.values()].some((one) => one === number);
 };
 
 const longestHeader = 1_024;
@@ -121,7 +131,9 @@ const partAt = async (file: AnyFile, pdf: Uint8Array, reader: PdfReader, isAdded
   const [number, generation] = [reader.natural(), reader.natural()];
   if (number === null || generation === null || !reader.take('obj')) return 'unlisted';
   if (!isListed(file, pdf, { number, generation, start }) && !isSection(file, pdf, start)) return 'unlisted';
+  if (isAdded && !isPlainHead(pdf, start, `${number} ${generation} obj`)) return 'unlisted';
   const value = reader.value();
+  if (isAdded && countValues(value) > mostValues) return 'unlisted';
   let end = start;
   if (reader.take('stream')) {
     const length = await file.resolve(asDictionary(value).entries.get('Length') ?? null);
@@ -133,6 +145,22 @@ const partAt = async (file: AnyFile, pdf: Uint8Array, reader: PdfReader, isAdded
     if (!reader.take('endstream')) return 'unlisted';
   }
   return reader.take('endobj') && isPlain(end) ? 'object' : 'unlisted';
+};
+
+/** Readers that search for objects look at the beginnings of lines. */
+const isPlainHead = (pdf: Uint8Array, start: number, head: string): boolean =>
+  isLineEnd(pdf[start - 1]) && latin(pdf, start, start + head.length) === head;
+
+/** Some readers hold fewer values of one object. */
+const mostValues = 30_000;
+
+const countValues = (value: PdfValue): number => {
+  if (typeof value !== 'object' || value === null) return 1;
+  if (value.kind !== 'array' && value.kind !== 'dictionary') return 1;
+  const inside = value.kind === 'array' ? value.items : value.entries.values();
+  let count = 1;
+  for (const item of inside) count += countValues(item);
+  return count;
 };
 
 /** Length of the line end that must stand before the data of a stream (ISO 32000-1 §7.3.8.1); 0: there is none. */

@@ -2,7 +2,7 @@ import { asDictionary, isDictionary } from '../pdf-file.ts';
 import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import { mostNumber, readReferences, sectionsRoom } from './references.ts';
-import type { PlaceInFile } from './object-places.ts';
+import type { PlaceInFile, Row } from './object-places.ts';
 import type { References, SectionsRoom } from './references.ts';
 import { decodeStream } from './streams.ts';
 import type { Tools } from './tools.ts';
@@ -25,6 +25,8 @@ export interface AnyFile extends Readonly<References> {
   length: number;
   /** Null when the object is missing. @throws PdfStructureError */
   object: (number: number) => Promise<Written | null>;
+  /** Tells whether every packed object that a row lists is in its store, at its place. */
+  arePackedListed: () => Promise<boolean>;
   /** Follows a reference. @throws PdfStructureError */
   resolve: (value: PdfValue) => Promise<PdfValue>;
   /** The data of a stream, unpacked. @throws PdfStructureError */
@@ -62,12 +64,7 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
     const place = places.get(number);
     if (!place || place.kind === 'free') return null;
     if (place.kind === 'at') return writtenAt(pdf, number, place, room);
-    let opened = packed.get(place.stream);
-    if (!opened) {
-      opened = openPacked(place.stream);
-      packed.set(place.stream, opened);
-    }
-    const { source, numbers, starts } = await opened;
+    const { source, numbers, starts } = await openStore(place.stream);
     const start = starts[place.index];
     // Some readers go by the number, others by the place.
     if (start === undefined || numbers[place.index] !== number)
@@ -93,6 +90,12 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
     return opened;
   };
 
+  const openStore = (stream: number): Promise<Packed> => {
+    const known = packed.get(stream) ?? openPacked(stream);
+    packed.set(stream, known);
+    return known;
+  };
+
   const resolve = async (value: PdfValue): Promise<PdfValue> => {
     let at = value;
     for (let steps = 0; typeof at === 'object' && at?.kind === 'reference'; steps += 1) {
@@ -107,7 +110,26 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
   const data = async (value: PdfValue) =>
     unpack(typeof value === 'object' && value?.kind === 'reference' ? await object(value.object) : null);
 
-  return { length: pdf.length, ...references, object, resolve, data, spend: (bytes) => spend(room, bytes) };
+  return {
+    length: pdf.length,
+    ...references,
+    object,
+    arePackedListed: () => areInStores(references.packed, openStore),
+    resolve,
+    data,
+    spend: (bytes) => spend(room, bytes),
+  };
+};
+
+const areInStores = async (rows: readonly Row[], openStore: (stream: number) => Promise<Packed>): Promise<boolean> => {
+  try {
+    for (const { object, place } of rows)
+      if (place.kind === 'in' && (await openStore(place.stream)).numbers[place.index] !== object) return false;
+    return true;
+  } catch (error) {
+    if (error instanceof PdfStructureError) return false;
+    throw error;
+  }
 };
 
 /** First byte behind the data of a stream. */

@@ -5,11 +5,10 @@ import { isAllListed } from './added-bytes.ts';
 import { serviceAnchors } from './anchors.ts';
 import { openAnyFile, readingRoom } from './any-file.ts';
 import type { AnyFile, ReadingRoom } from './any-file.ts';
-import { changesBetween } from './changes.ts';
+import { compareVersions } from './added-versions.ts';
 import { toolsFor } from './confirm-once.ts';
 import { inflateOnce } from './inflate-once.ts';
 import type { Judging, Trusted } from './judging.ts';
-import { isLinearisedAsRead } from './linearised.ts';
 import { changedAfter, judgeSignature } from './judge-signature.ts';
 import type { Trusting } from './judge-signature.ts';
 import { placesIn } from './places.ts';
@@ -133,9 +132,7 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
   const steps = new Map<number, Promise<ChangesReport>>();
   const stepOf = kept(steps, async (place) => {
     const [from = 0, to = pdf.length] = lengths.slice(place, place + 2);
-    const [before, after] = await Promise.all([fileOf(from), fileOf(to)]);
-    const changed = before && after ? await changesBetween(before, after) : (['notRead'] as const);
-    const isRead = !before || !after || (await areReadAlike(pdf.subarray(0, from), before, after));
+    const { changed, isRead } = await compareVersions(pdf, fileOf, { from, to });
     const isListed = isRead && (await isWhollyListed(place)) && (await added(place));
     const unlisted = isListed || changed.some((kind) => kind === 'notRead') ? [] : (['notRead'] as const);
     const isSilent = changed.length === 0 && !pdf.subarray(from, to).every(isSpace);
@@ -166,10 +163,6 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
     isReadable: whole !== null,
   };
 };
-
-/** Tells whether all readers find the same objects in a version, and in the one that follows. */
-const areReadAlike = async (pdf: Uint8Array, before: AnyFile, after: AnyFile): Promise<boolean> =>
-  before.isStrict && after.isStrict && (await isLinearisedAsRead(pdf, before));
 
 /** Each version may be looked through from its beginning, but not thousands of them. */
 const hasRoom = (file: AnyFile, length: number): boolean => {

@@ -28,8 +28,10 @@ export interface References {
   places: Map<number, Place>;
   /** Objects that a newer section has at another place, by their offsets. */
   older: Map<number, number>;
+  /** Rows of packed objects, those of older sections too. */
+  packed: readonly Row[];
   /** The sections by their offsets, the newest first. */
-  sections: ReadonlyMap<number, Pick<Section, 'trailer' | 'number'>>;
+  sections: ReadonlyMap<number, Pick<Section, 'trailer' | 'number' | 'end'>>;
   /** Written so that all readers find the same objects (`strict-references.ts`). */
   isStrict: boolean;
 }
@@ -61,7 +63,12 @@ interface ReadSection extends Section {
 
 /** Reads all cross-references, tables and streams, the newest first. @throws PdfStructureError */
 export const readReferences = async (pdf: Uint8Array, tools: Tools, room = sectionsRoom()): Promise<References> => {
-  const found = { places: new Map<number, Place>(), older: new Map<number, number>(), freed: new Set<number>() };
+  const found = {
+    places: new Map<number, Place>(),
+    older: new Map<number, number>(),
+    freed: new Set<number>(),
+    packed: [] as Row[],
+  };
   const seen = new Map<number, ReadSection>();
   const last = lastReferences(pdf);
   const queue = [last.offset];
@@ -84,9 +91,9 @@ export const readReferences = async (pdf: Uint8Array, tools: Tools, room = secti
     if (typeof before === 'number') queue.push(before);
   }
   for (const [offset, { number }] of seen) isStrict &&= number === null || isOwnNumber(number, offset, found.places);
-  const { places, older } = found;
+  const { places, older, packed } = found;
   isStrict &&= areInOrder(pdf, [...seen]) && Number(newest?.entries.get('Size')) > highestOf(places.keys());
-  return { trailer: newest ?? asDictionary(null), places, older, sections: seen, isStrict };
+  return { trailer: newest ?? asDictionary(null), places, older, packed, sections: seen, isStrict };
 };
 
 /** Some readers take the section itself for the object of its number, so nothing of that number stands before it. */
@@ -99,6 +106,7 @@ const isOwnNumber = (number: number, offset: number, places: References['places'
 interface Listed extends Pick<References, 'places' | 'older'> {
   /** Objects that a newer section has and an older one calls free. */
   freed: Set<number>;
+  packed: Row[];
 }
 
 /**
@@ -106,15 +114,17 @@ interface Listed extends Pick<References, 'places' | 'older'> {
  * free one in a stream, too.
  */
 const listRows = (
-  { places, older, freed }: Listed,
+  { places, older, freed, packed }: Listed,
   { rows, number }: Pick<Section, 'rows' | 'number'>,
   room: SectionsRoom,
 ): boolean => {
   room.rows -= rows.length;
   if (room.rows < 0) throw new PdfStructureError('The file has too many rows.');
   let areAlike = true;
-  for (const { object, place } of rows) {
+  for (const row of rows) {
+    const { object, place } = row;
     const newer = places.get(object);
+    if (place.kind === 'in') packed.push(row);
     if (!newer) {
       places.set(object, place);
       continue;
@@ -236,7 +246,9 @@ const readRows = (
       areKinds &&= kind <= 2;
     }
   }
-  return { rows, areStrict: areKinds && !hasTwice(rows) && at === bytes.length };
+  // Some readers take a file in which the object 0 is used for damaged.
+  const isFirstFree = rows.every(({ object, place }) => object > 0 || place.kind === 'free');
+  return { rows, areStrict: areKinds && isFirstFree && !hasTwice(rows) && at === bytes.length };
 };
 
 const placeOf = (kind: number, first: number, second: number): Place => {

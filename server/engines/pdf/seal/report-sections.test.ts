@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isAllListed } from '#seal-reader/report/added-bytes.ts';
 import { openAnyFile } from '#seal-reader/report/any-file.ts';
 import { timeOf, tags, readDer } from '#seal-reader/der.ts';
 import { nameOf } from '#seal-reader/certificate.ts';
@@ -104,6 +105,7 @@ describe.skipIf(!installed('openssl'))('a signature of others', () => {
   const { signed, judged } = withOthersSigner();
   const passes = [['TOTAL-PASSED', null]];
   const unread = [['INDETERMINATE', 'notReadAfter']];
+  const changed = [['INDETERMINATE', 'changedAfter']];
   const own = async () => Buffer.from(await signed(fileOf()));
   const catalogOf = (pdf: Buffer): readonly [string, string] => [
     '1 0',
@@ -138,11 +140,37 @@ describe.skipIf(!installed('openssl'))('a signature of others', () => {
     expect(first?.[0]).toBe('INDETERMINATE');
   });
 
+  test('does not pass when a version between shows something else, though nothing of it is left', async () => {
+    const pdf = await own();
+    const middle = extended(pdf, { objects: [...strange, ['1 0', strangeCatalog]] });
+    expect(await judged(good(middle, pdf))).toEqual(changed);
+  });
+
+  test('does not pass when an added object has its head on two lines, where readers that search do not find it', async () => {
+    const pdf = await own();
+    const whole = good(pdf, pdf);
+    const text = whole.toString('latin1');
+    const broken = `${text.slice(0, pdf.length)}${text.slice(pdf.length).replace('1 0 obj', '1\n0 obj')}`;
+    expect(await judged(whole)).toEqual(passes);
+    expect(await judged(bytesOf(broken))).toEqual(unread);
+  });
+
+  test('does not pass with an added object of more values than some readers hold', async () => {
+    const pdf = await own();
+    const withValues = (count: number): Added => {
+      const [head, text] = catalogOf(pdf);
+      return { objects: [[head, text.replace('/BaseVersion /1.7', `/BaseVersion /1.7 /L [${'0 '.repeat(count)}]`)]] };
+    };
+    expect(await judged(extended(pdf, withValues(1_000)))).toEqual(passes);
+    expect(await judged(extended(pdf, withValues(40_000)))).toEqual(unread);
+  });
+
   test('does not pass when an object was free between two versions that have it', async () => {
     const pdf = await own();
     const at = String(pdf.indexOf('4 0 obj')).padStart(10, '0');
     const freed = extended(pdf, { rows: [[4, '0000000000 00001 f ']] });
-    expect(await judged(good(freed, pdf, { rows: [[4, `${at} 00000 n `]] }))).toEqual(unread);
+    const [[indication] = []] = await judged(good(freed, pdf, { rows: [[4, `${at} 00000 n `]] }));
+    expect(indication).toBe('INDETERMINATE');
   });
 });
 
@@ -184,6 +212,42 @@ describe('readers differ in a file', () => {
       const never = await withStream([rowOf(0, 0, generation)], '2 1', { prev: first.length });
       const end = await withStream([rowOf(1, places.one), rowOf(1, places.two)], '1 2', { prev: middle });
       expect(await isStrict(`${first}${unused}${never}${end}`, middle + never.length)).toBe(is);
+    },
+  );
+
+  test('where a stream calls the object 0 used, or packed', async () => {
+    const withFirst = (row: number[]) => withStream([row, rowOf(1, places.one), rowOf(1, places.two)], '0 3');
+    expect(await isStrict(`${first}${await withFirst(rowOf(0, 0))}`, first.length)).toBe(true);
+    for (const row of [rowOf(1, places.one), rowOf(2, 5)])
+      expect(await isStrict(`${first}${await withFirst(row)}`, first.length)).toBe(false);
+  });
+
+  test('where a row leads to a store that is none, or has another object there', async () => {
+    const data = '3 0 4 5 <<>> <<>> ';
+    const store = `7 0 obj\n<</Type /ObjStm /N 2 /First 8 /Length ${data.length}>>\nstream\n${data}\nendstream\nendobj\n`;
+    const start = `${first}${store}`;
+    const arePacked = async (row: number[]) => {
+      const rows = [rowOf(1, places.one), rowOf(1, places.two), row];
+      const section = await withStream([...rows, rowOf(1, first.length)], '1 3 7 1');
+      const file = await openAnyFile(bytesOf(`${start}${section}startxref\n${start.length}\n%%EOF\n`), tools);
+      return file.arePackedListed();
+    };
+    expect(await arePacked([2, 0, 0, 0, 7, 0])).toBe(true);
+    expect(await arePacked([2, 0, 0, 0, 7, 1])).toBe(false);
+    expect(await arePacked([2, 0, 0, 0, 99, 0])).toBe(false);
+  });
+
+  test.each([
+    ['\n', true],
+    ['', false],
+  ])(
+    'where an object is written anew behind %j and the end of the version before: %s that all is listed',
+    async (line, is) => {
+      const early = `${first}${section({})}startxref\n${first.length}\n%%EOF${line}`;
+      const later = `${early}2 0 obj\n<<>>\nendobj\n`;
+      const table = section({ unused: early.length, prev: first.length });
+      const whole = bytesOf(`${later}${table}startxref\n${later.length}\n%%EOF\n`);
+      expect(await isAllListed(whole, 0, await openAnyFile(whole, tools))).toBe(is);
     },
   );
 
