@@ -3,6 +3,7 @@ import type * as mine from '#contract/accounts/my-account.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { mailboxKey } from '#http/rate-limits/mailbox-key.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { cancelEmailChange, isSameEmail, requestEmailChange } from './change-email.ts';
@@ -78,6 +79,8 @@ export const changeOwnEmail = async (
   await proveAgain(context, await findMyself(context.db, caller), call);
   // The budget is per person, not per address, so that one person cannot make us write to many strangers.
   await context.budgets.spend('mailLink', `change ${caller.userId}`);
+  // Nor do many persons write to one.
+  await context.budgets.spend('registerRecipient', mailboxKey(context.secrets, body.email));
   await inTransaction(context.db, async (trx) => {
     const user = await findMyself(trx, caller);
     await requestEmailChange(trx, context, user, { newEmail: body.email, asker: caller });

@@ -44,6 +44,18 @@ export const hasEntryAbout = async (
   return rows.length > 0;
 };
 
+/** Ids of the objects to which somebody has done something. It reads the whole chain, so it is for rare questions. */
+export const objectsOf = async (
+  db: Connection,
+  chain: string,
+  { action, actorId }: { action: AuditAction; actorId: string },
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select distinct body #>> '{object,id}' as id from chain_entries
+    where chain = ${chain} and body ->> 'action' = ${action} and body #>> '{actor,id}' = ${actorId}
+      and body #>> '{object,id}' is not null`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
 /**
  * Times rise along a chain except for the difference between clocks of processes, and for what a clock went back. So a
  * search by day must extend its range by both, on both sides.

@@ -44,10 +44,12 @@ describe('who leaves a company', () => {
     const kept = await makeToken(world, maker!, 'ERP');
     await makeToken(world, maker!, 'CI');
     const ended = await makeToken(world, maker!, 'Old');
-    await makeToken(world, claire!, 'Hers');
+    const hers = await makeToken(world, claire!, 'Hers');
     await world.call('POST', `/api/public/token/${ended.id}/desactivate`, { bearer: claire!.bearer });
     const value = (await world.call('GET', `/api/public/token/${kept.id}/value`, { bearer: maker!.bearer })).text;
 
+    // A token of a colleague, whose value they have looked at, is no less known to them.
+    expect((await world.call('GET', `/api/public/token/${hers.id}/value`, { bearer: maker!.bearer })).status).toBe(200);
     expect((await remove(world, claire!, maker!.username)).status).toBe(200);
     expect(await tokensOf(world, paul!)).toEqual([
       'Hers: Paul owner1',
@@ -57,12 +59,12 @@ describe('who leaves a company', () => {
     ]);
     // The company's systems go on.
     expect((await world.call('GET', '/api/public/webdocs', { bearer: value })).status).toBe(200);
-    expect(await factsOf(world, claire!, 'user.deleted')).toEqual(['CI, ERP']);
+    expect(await factsOf(world, claire!, 'user.deleted')).toEqual(['CI, ERP, Hers']);
     await untilMailsLeft(world);
     for (const { username } of [claire!, paul!]) {
       const [mail, ...more] = mailsTo(world, username);
       expect(more).toEqual([]);
-      expect(mail?.subject).toBe('Paul user1 laisse 2 tokens d’API actifs');
+      expect(mail?.subject).toBe('Paul user1 laisse 3 tokens d’API actifs');
       expect(mail?.text).toContain('ERP');
       expect(mail?.text).not.toContain('Old');
       expect(mail?.text).toContain('/tokens');

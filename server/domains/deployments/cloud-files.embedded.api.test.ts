@@ -154,3 +154,20 @@ it('sandboxes share their cloud files: between two of them the cloud id goes alo
   expect(await inCloud(world, person.bearer, 'sandbox', shared)).toBe(md5(bytes));
   expect((await get(world, person, '/api/documents')).body).toHaveLength(1);
 });
+
+// REQ-1.7.82
+it('people are shown the file of the cloud, which a token may have replaced, not that of the org', async ({
+  world,
+}) => {
+  const person = await signUp(world, 'shown@deploy.example');
+  const source = await connectTestOrg(world, person, 'shown--from');
+  const target = await connectTestOrg(world, person, 'shown--to');
+  const token = await makeApiToken(world, person.companyId, 'sandbox');
+  const bytes = docx(['Texte habituel'], 0);
+  const cloudId = await keepInCloud(world, token, 'TPL', bytes);
+  seedTemplate(world, source, { externalId: 'TPL', bytes, cloudId });
+  expect(await keepInCloud(world, token, 'TPL', docx(['Payez le compte {{Account.Evil__c}}'], 0))).toBe(cloudId);
+  const pair = { instanceUrl: source.instanceUrl, targetInstanceUrl: target.instanceUrl, typeOrg: 'sandbox' };
+  const { body } = await post(world, person, '/api/deployment/preview', { ...pair, externalId: 'TPL' });
+  expect(body.source).toMatchObject({ fileName: 'Contrat.docx', lines: ['Payez le compte {{Account.Evil__c}}'] });
+});

@@ -41,6 +41,9 @@ export const copyToCloud = async (
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** False for ids of the package's former cloud. */
+export const isOurCloudId = (cloudId: string | null): cloudId is string => cloudId !== null && uuid.test(cloudId);
+
 /** Company of the templates, and the types of source and target environment. */
 export interface Way {
   companyId: string;
@@ -56,10 +59,9 @@ export const contentOf = async (
   { companyId, source }: Pick<Way, 'companyId' | 'source'>,
   { record: { cloudId }, version }: TemplateFacts,
 ): Promise<string> => {
-  const sent =
-    cloudId !== null && uuid.test(cloudId)
-      ? await findDocument(db, { companyId, orgType: source.typeOrg, id: cloudId })
-      : null;
+  const sent = isOurCloudId(cloudId)
+    ? await findDocument(db, { companyId, orgType: source.typeOrg, id: cloudId })
+    : null;
   return [version?.id, version?.checksum, sent?.sha256].map((part) => part ?? '').join(' ');
 };
 
@@ -70,7 +72,7 @@ const isCloudInPlace = async (
   { cloudId }: Template,
   there: Template,
 ): Promise<boolean> => {
-  if (cloudId === null || !uuid.test(cloudId)) return true;
+  if (!isOurCloudId(cloudId)) return true;
   const sent = await findDocument(db, { companyId, orgType: source.typeOrg, id: cloudId });
   if (!sent) return true;
   const { externalId } = sent;

@@ -1,9 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import type { ComparedTemplate, compareTemplates } from '#contract/environments/deployment.ts';
 import { startDeadline } from '#engines/crm/deadline.ts';
 import { CrmError } from '#engines/crm/errors.ts';
 import { openOrgFields, type OrgFields } from '#engines/crm/about-org/org-fields.ts';
-import type { VersionFacts } from '#engines/crm/template-files.ts';
 import { openOrgConcurrency, type OrgConcurrency } from '#engines/crm/turns/org-concurrency.ts';
 import { mapConcurrently } from '#engines/concurrency/map-concurrently.ts';
 import type { AppContext } from '#server/app-context.ts';
@@ -12,9 +10,10 @@ import { isThereAlready, type Way } from './cloud-files.ts';
 import { withKnownCopies } from './copied-versions.ts';
 import type { TemplateFacts, Targets } from './template-facts.ts';
 import { mergeFieldsOf } from './merge-fields.ts';
-import { hasText } from './template-text.ts';
+import { hasText } from './text/template-text.ts';
 import { openOrgAs } from './source-and-target.ts';
 import { comparisonOf } from './rules.ts';
+import { sentFileOf, type SentFile, type Side } from './sent-file.ts';
 import { changedSinceAsked } from './plans/as-asked.ts';
 import { readWantedTemplates, placeOf } from './start-run.ts';
 import type { OrgClient } from '#engines/crm/org-api.ts';
@@ -42,9 +41,8 @@ interface Comparison {
 type Checked = Pick<ComparedTemplate, 'missingFields' | 'fieldsChecked'>;
 const unchecked: Checked = { missingFields: [], fieldsChecked: false };
 
-const findMissing = async ({ source, targetFields }: Orgs, version: VersionFacts): Promise<Checked> => {
-  const { stream } = await source.downloadVersion(version.id, version.bytes);
-  const fields = await mergeFieldsOf(version.extension, await buffer(stream));
+const findMissing = async ({ targetFields }: Orgs, file: SentFile): Promise<Checked> => {
+  const fields = await mergeFieldsOf(file.extension, await file.read());
   if (fields === null) return unchecked;
   const missingFields: string[] = [];
   for (const field of fields) if (!(await targetFields.has(field))) missingFields.push(field);
@@ -53,11 +51,11 @@ const findMissing = async ({ source, targetFields }: Orgs, version: VersionFacts
 
 const openChecks =
   (context: AppContext, turns: OrgConcurrency) =>
-  async (orgs: Orgs, userId: string, version: VersionFacts | null): Promise<Checked> => {
-    if (version === null || !hasText(version.extension, version.bytes)) return unchecked;
+  async (orgs: Orgs, userId: string, file: SentFile | null): Promise<Checked> => {
+    if (file === null || !hasText(file.extension, file.bytes)) return unchecked;
     const leave = await turns.enter(userId, startDeadline(waitMs));
     try {
-      return await findMissing(orgs, version);
+      return await findMissing(orgs, file);
     } catch (error) {
       // The comparison continues without the fields, and reports that they were not checked.
       if (!(error instanceof CrmError)) throw error;
@@ -67,6 +65,12 @@ const openChecks =
       leave();
     }
   };
+
+const sideOf = ({ companyId, source: { typeOrg } }: Way, { source }: Orgs): Side => ({
+  companyId,
+  orgType: typeOrg,
+  org: source,
+});
 
 /** Computes the effect of each deployment without deploying anything. */
 export const openComparisons = (context: AppContext) => {
@@ -86,7 +90,7 @@ export const openComparisons = (context: AppContext) => {
       name: name ?? externalId,
       // Only the record in the org is the same. The cloud file differs, so the run sends the template.
       state: state === 'identical' && !isSame ? 'changed' : state,
-      ...(await check(orgs, userId, source.version)),
+      ...(await check(orgs, userId, await sentFileOf(context, sideOf(way, orgs), source))),
     };
   };
   return async ({ caller, body }: Call<typeof compareTemplates>): Promise<AsyncIterable<ComparedTemplate>> => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { docx, pptx, xlsx } from '#sim/crm/documents/office.ts';
 import { pdf } from '#sim/crm/documents/pdf.ts';
 import { mergeFieldsOf } from './merge-fields.ts';
-import { hasText } from './template-text.ts';
+import { hasText } from './text/template-text.ts';
 
 test.each([
   ['docx', docx(['{{Account.Name}} et {{ Contact.Owner.Name }}', '{{Account.Name}}'], 0)],

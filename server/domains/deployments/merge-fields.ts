@@ -1,4 +1,4 @@
-import { readTextParts, textPieces } from './template-text.ts';
+import { readTextParts, textPieces } from './text/template-text.ts';
 
 const mostFields = 2_000;
 /** A field may begin in one piece of the text and end in the next. */

@@ -68,7 +68,7 @@ const giveUp = (context: AppContext, outgoing: Outgoing, job: DeliverJob): Promi
   });
 
 /** Of 16 workers. Receivers that answer slowly had all of them, while everybody's deliveries waited. */
-const heldBack = { ofOne: 2, ofAll: 8, ofEach: 12, slowMs: 3_000 } as const;
+const heldBack = { ofOne: 2, ofAll: 4, ofEach: 8, slowMs: 3_000 } as const;
 
 /** Sends one delivery. After a kill, another process repeats it with the same id, so it arrives at least once. */
 export const openSender = (context: AppContext): ((job: DeliverJob) => Promise<void>) => {

@@ -253,9 +253,8 @@ test('an owner finds an invoice by its number', async ({ page, product }) => {
 
 // REQ-1.2.135
 test('over a dialog and a menu the keys open nothing, and what was filled in stays', async ({ page, product }) => {
-  const owner = await customer(product, 'keeps@search.example', 'aciernord');
-  await speak(page, 'fr');
-  await keepSession(page, product, owner);
+  const { owner } = await addCompany(product, 'Gardiens', { customer: true });
+  await signIn(page, product, 'fr', owner);
   await page.goto(`${product.portal}/user`);
   await page.getByRole('button', { name: 'Nouvel utilisateur' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nouvel utilisateur' });

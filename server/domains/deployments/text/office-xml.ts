@@ -93,6 +93,21 @@ export const relationsOf = (parts: OfficeParts, path: string): Map<string, strin
   return targets;
 };
 
+/** The parts with which an Office document begins, as the relations of the whole file name them. */
+export const mainTargetsOf = (relations: Buffer): string[] => {
+  const targets: string[] = [];
+  for (const { tag, name } of tokensOf([...readUpTo([relations])].join(''))) {
+    if (name !== 'Relationship' || !/\/officeDocument["']/.test(tag.slice(0, tagLength))) continue;
+    targets.push(
+      posix
+        .join('/', decoded(attributeOf(tag, 'Target') ?? ''))
+        .slice(1)
+        .toLowerCase(),
+    );
+  }
+  return targets;
+};
+
 /** The parts that a part lists under the given tag, in its order and each once, with their tags. */
 export const listedParts = (parts: OfficeParts, path: string, tagName: string): Map<string, string> => {
   const targets = relationsOf(parts, path);

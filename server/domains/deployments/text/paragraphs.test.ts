@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textLinesOf } from '../template-text.ts';
+import { textLinesOf } from './template-text.ts';
 import { officeFile, references, slide } from './office-files.test-support.ts';
 
 const box = (text: string, placeholder = '') =>
@@ -64,6 +64,26 @@ test('what a document does not show is left out: deleted and moved text, and sha
     'Cadre',
     'non-payé',
   ]);
+});
+
+// REQ-1.7.82
+test('the part that the file itself names is read; where another could be taken for it, nothing is', async () => {
+  const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const begins = (...targets: string[]) =>
+    `<Relationships>${targets.map((target) => `<Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="${target}"/>`).join('')}</Relationships>`;
+  const read = (parts: Record<string, string>) => textLinesOf('docx', officeFile(parts));
+  const [shown, decoy] = [paragraph('Ce qui est ouvert'), paragraph('Ce qui est montré')];
+  expect(
+    await read({
+      '_rels/.rels': begins('/word/document2.xml'),
+      'word/document2.xml': shown,
+      'word/document.xml': decoy,
+    }),
+  ).toEqual(['Ce qui est ouvert']);
+  for (const targets of [['word/main.xml'], ['word/document.xml', 'word/document2.xml'], []])
+    expect(
+      await read({ '_rels/.rels': begins(...targets), 'word/main.xml': shown, 'word/document.xml': decoy }),
+    ).toBeNull();
 });
 
 const megabytes = 3_000_000;

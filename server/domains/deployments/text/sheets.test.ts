@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textLinesOf } from '../template-text.ts';
+import { textLinesOf } from './template-text.ts';
 import { officeFile, workbook } from './office-files.test-support.ts';
 
 const linesOf = (file: Buffer) => textLinesOf('xlsx', file);

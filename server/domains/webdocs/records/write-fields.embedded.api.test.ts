@@ -113,7 +113,7 @@ describe('two documents for one record', () => {
     await untilSealed(world, sender.token, right.id);
     await until(right.id, { state: 'written', writtenStatus: 'completed' });
     await world.call('POST', `/api/public/webdocs/${wrong.id}/cancel`, { bearer: sender.token, body: {} });
-    await until(wrong.id, { state: 'written', writtenStatus: 'pending' });
+    await until(wrong.id, { state: 'written', writtenStatus: null });
     expect((await summaryOf(world, sender.token, wrong.id)).status).toBe('cancelled');
     expect(opportunity(world, sender.prefix, recordId)[state]).toBe('completed');
     expect(titlesOn(world, sender.prefix, recordId)).toHaveLength(2);

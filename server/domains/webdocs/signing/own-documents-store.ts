@@ -39,15 +39,26 @@ const places = (db: Connection, spelt: string, most: number) =>
     .orderBy('party.id', 'desc')
     .limit(most);
 
-/** The address as senders have spelt it: each may be a mailbox of its own (RFC 5321 §2.4). */
+/**
+ * The address as senders have spelt it: each may be a mailbox of its own (RFC 5321 §2.4). Spellings that only senders have
+ * used whom nobody has verified are left out, where it is not the one that was asked for or the only ones are theirs.
+ */
 export const findSpellings = async (db: Connection, address: string, most: number): Promise<string[]> => {
   const rows = await ofAddress(db, address)
-    .select('party.email')
-    .distinct()
-    .orderBy('party.email')
+    .innerJoin('companies as company', 'company.id', 'webdoc.company_id')
+    .select((eb) => [
+      'party.email',
+      eb('party.email', '=', address).as('isAsked'),
+      sql<boolean>`bool_or(company.status = 'verified')`.as('isVerified'),
+    ])
+    .groupBy('party.email')
+    .orderBy('isAsked', 'desc')
+    .orderBy('isVerified', 'desc')
+    .orderBy(sql`max(party.notified_at)`, 'desc')
     .limit(most)
     .execute();
-  return rows.map(({ email }) => email);
+  const wanted = rows.filter(({ isAsked, isVerified }) => isAsked || isVerified);
+  return (wanted.length > 0 ? wanted : rows.slice(0, 1)).map(({ email }) => email);
 };
 
 const isBehind = sql<boolean>`webdoc.signing_order = 'sequential' and exists (

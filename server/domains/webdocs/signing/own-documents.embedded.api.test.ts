@@ -107,6 +107,30 @@ test('each spelling of an address is mailed its own link, to its own documents a
 });
 
 // REQ-2.7.62
+test('spellings of senders whom nobody has verified add no mail, and do not push out the one that was asked for', async ({
+  world,
+}) => {
+  const asked = 'pushed@client.example';
+  const stranger = await openSender(world, 'pushes@stranger.example');
+  await world.context.db
+    .updateTable('companies')
+    .set({ status: 'free' })
+    .where('id', '=', stranger.companyId)
+    .execute();
+  await create(world, bearer, note({ name: 'Contract', signatories: to(asked) }));
+  const spellings = [
+    'PUSHED@client.example',
+    'PUSHEd@client.example',
+    'PUSHeD@client.example',
+    'PUShED@client.example',
+  ];
+  for (const email of spellings) await create(world, stranger.bearer, note({ name: 'Bait', signatories: to(email) }));
+  const own = await tokenFor(world, asked, asked);
+  expect((await list(world, own)).body.documents.map(({ name }: OwnDocument) => name)).toEqual(['Contract']);
+  for (const email of spellings) expect(await linksMailed(world, email)).toEqual([]);
+});
+
+// REQ-2.7.62
 test('an address without documents is answered the same by the same work, and mailed nothing', async ({ world }) => {
   const known = 'known@client.example';
   await create(world, bearer, note({ signatories: to(known) }));

@@ -6,6 +6,7 @@ import type { Job } from '#engines/jobs/jobs.ts';
 import type { QueuedMail } from '#engines/mail/mail.ts';
 import { inTransaction, type Connection } from '#engines/postgres/database.ts';
 import type { Origin } from '#http/caller.ts';
+import { mailboxKey } from '#http/rate-limits/mailbox-key.ts';
 import { addressKey } from '#http/rate-limits/rate-limits.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
@@ -19,7 +20,7 @@ import { inOrder, type Placed } from './own-documents-rules.ts';
 import { describeOwn, findReader, findSpellings, readOwn } from './own-documents-store.ts';
 
 export interface OwnDocumentsPayload {
-  /** In lower case. */
+  /** As it was typed. */
   address: string;
 }
 
@@ -28,8 +29,8 @@ export interface OwnDocumentsPayload {
  * nor its time tells.
  */
 export const requestOwnLink = async (context: AppContext, call: Call<typeof mailOwnLink>): Promise<undefined> => {
-  const address = call.body.email.toLowerCase();
-  await context.budgets.spend('ownDocuments', address);
+  const address = call.body.email;
+  await context.budgets.spend('ownDocuments', mailboxKey(context.secrets, address));
   await inTransaction(context.db, async (trx) => {
     await context.jobs.enqueue(trx, ownDocumentsJob, { address } satisfies OwnDocumentsPayload);
     await call.remember(trx, undefined);
@@ -37,11 +38,12 @@ export const requestOwnLink = async (context: AppContext, call: Call<typeof mail
 };
 
 /** A sender names whom they like: nobody is mailed without end. */
-const mostSpellings = 5;
+const mostSpellings = 3;
 
 /**
- * Mails the link, when the address has documents. Each spelling of senders gets its own, to the documents that were
- * mailed to it: where upper and lower case are two mailboxes, neither sees what is the other's.
+ * Mails the link, when the address has documents. Each spelling gets its own, to the documents that were mailed to it:
+ * where upper and lower case are two mailboxes, neither sees what is the other's. The one that was asked for comes first,
+ * then those of verified senders; what nobody has verified does not add mails to theirs.
  */
 export const mailOwnDocuments = (context: AppContext, job: Job<OwnDocumentsPayload>): Promise<void> =>
   inTransaction(context.db, async (trx) => {

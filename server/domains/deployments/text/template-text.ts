@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { readZip, type ZipLimits } from '#engines/zip/read-zip.ts';
-import { most, withoutTags, type OfficeParts } from './text/office-xml.ts';
-import { documentLines, slideLines } from './text/paragraphs.ts';
-import { sheetLines } from './text/sheets.ts';
+import { mainTargetsOf, most, withoutTags, type OfficeParts } from './office-xml.ts';
+import { documentLines, slideLines } from './paragraphs.ts';
+import { sheetLines } from './sheets.ts';
 
 /** Place of the text in a file format. A PDF has none that can be read without rendering. */
 const textParts: Record<string, RegExp> = {
@@ -17,6 +17,27 @@ const orderParts: Record<string, RegExp> = {
   pptx: /^ppt\/((_rels\/)?presentation\.xml(\.rels)?|slides\/_rels\/[\w-]+\.xml\.rels)$/i,
 };
 
+/** The part with which a file begins, by its format, and the relation that names it (ECMA-376 part 2 §9.3). */
+const mainParts: Record<string, RegExp> = {
+  docx: /^word\/document\d*\.xml$/i,
+  xlsx: /^xl\/workbook\.xml$/i,
+  pptx: /^ppt\/presentation\.xml$/i,
+};
+const rootRelations = '_rels/.rels';
+
+/**
+ * Removes other parts that could be the main one, which no program opens. Null when the main one is not where it is
+ * looked for: what would be shown is not what the file says.
+ */
+const withMainPart = (extension: string, parts: Map<string, Buffer>): Map<string, Buffer> | null => {
+  const main = mainParts[extension];
+  const relations = [...parts.keys()].find((name) => name.toLowerCase() === rootRelations);
+  if (!main || relations === undefined) return parts;
+  const [named, ...others] = mainTargetsOf(parts.get(relations) ?? Buffer.alloc(0));
+  if (named === undefined || others.length > 0 || !main.test(named)) return null;
+  return new Map([...parts].filter(([name]) => !main.test(name) || name.toLowerCase() === named));
+};
+
 /** A template has dozens of parts, and a book of text is a few megabytes. */
 const limits: ZipLimits = { entries: 5_000, unpacked: 8_388_608 };
 const largestFile = 20_971_520;
@@ -25,8 +46,15 @@ const largestFile = 20_971_520;
 export const hasText = (extension: string, bytes: number): boolean =>
   Object.hasOwn(textParts, extension) && bytes <= largestFile;
 
-const readParts = async (file: Buffer, wanted: readonly RegExp[]): Promise<Map<string, Buffer> | null> =>
-  await readZip(file, (name) => wanted.some((part) => part.test(name)), limits);
+const readParts = async (
+  extension: string,
+  file: Buffer,
+  wanted: readonly RegExp[],
+): Promise<Map<string, Buffer> | null> => {
+  const isWanted = (name: string) => name.toLowerCase() === rootRelations || wanted.some((part) => part.test(name));
+  const parts = await readZip(file, isWanted, limits);
+  return parts && withMainPart(extension, parts);
+};
 
 /**
  * The parts of an Office document that hold its text, as XML.
@@ -34,8 +62,9 @@ const readParts = async (file: Buffer, wanted: readonly RegExp[]): Promise<Map<s
  */
 export const readTextParts = async (extension: string, file: Buffer): Promise<Buffer[] | null> => {
   const part = textParts[extension];
-  const parts = part ? await readParts(file, [part]) : null;
-  return parts === null || parts.size === 0 ? null : [...parts.values()];
+  const parts = part ? await readParts(extension, file, [part]) : null;
+  const texts = [...(parts ?? [])].flatMap(([name, text]) => (part?.test(name) ? [text] : []));
+  return texts.length === 0 ? null : texts;
 };
 
 /** Letters of XML that are read in one piece: others get their turn between two. */
@@ -81,7 +110,7 @@ const readLines = async (read: Lines): Promise<string[]> => {
 export const textLinesOf = async (extension: string, file: Buffer): Promise<string[] | null> => {
   const [text, order, lines] = [textParts[extension], orderParts[extension], linesOf[extension]];
   if (!text || !lines) return null;
-  const parts = await readParts(file, order ? [text, order] : [text]);
+  const parts = await readParts(extension, file, order ? [text, order] : [text]);
   if (!parts || ![...parts.keys()].some((name) => text.test(name))) return null;
   return readLines(lines(new Map([...parts].map(([name, part]) => [name.toLowerCase(), part]))));
 };

@@ -1,0 +1,54 @@
+import { buffer } from 'node:stream/consumers';
+import type { OrgType } from '#contract/environments/environments.ts';
+import type { OrgClient } from '#engines/crm/org-api.ts';
+import { findDocument } from '#domains/documents/store.ts';
+import type { AppContext } from '#server/app-context.ts';
+import { Refusal } from '#http/refusal.ts';
+import { fileNameOf } from './rules.ts';
+import { isOurCloudId } from './cloud-files.ts';
+import type { TemplateFacts } from './template-facts.ts';
+
+/** The file from which documents are generated. */
+export interface SentFile {
+  fileName: string;
+  extension: string;
+  bytes: number;
+  read: () => Promise<Buffer>;
+}
+
+export interface Side {
+  companyId: string;
+  orgType: OrgType;
+  org: OrgClient;
+}
+
+/**
+ * The template's file as people have to see it: that of the cloud, from which documents are generated and which a
+ * deployment copies, and the org's where the cloud id is not one of ours. An API token may have replaced the first.
+ */
+export const sentFileOf = async (
+  { db, files }: Pick<AppContext, 'db' | 'files'>,
+  { companyId, orgType, org }: Side,
+  { record: { cloudId }, version }: TemplateFacts,
+): Promise<SentFile | null> => {
+  const document = isOurCloudId(cloudId) ? await findDocument(db, { companyId, orgType, id: cloudId }) : null;
+  if (document)
+    return {
+      fileName: `${document.name}.${document.extension}`,
+      extension: document.extension,
+      bytes: document.bytes,
+      read: async () => {
+        const file = await files.get(document.fileKey);
+        if (!file) throw new Refusal('NotFound');
+        return buffer(file.stream);
+      },
+    };
+  return (
+    version && {
+      fileName: fileNameOf(version),
+      extension: version.extension,
+      bytes: version.bytes,
+      read: async () => buffer((await org.downloadVersion(version.id, version.bytes)).stream),
+    }
+  );
+};
