@@ -77,6 +77,27 @@ it('the cloud file goes with a template from sandbox to production, and a roll-b
   expect(documents).toHaveLength(4);
 });
 
+// REQ-1.4.36
+it('a roll-back does not bring a file into the cloud that the cloud never had', async ({ world }) => {
+  const person = await signUp(world, 'other@deploy.example');
+  const source = await connectTestOrg(world, person, 'other--from');
+  const target = await connectTestOrg(world, person, 'otherprod', { kind: 'production' });
+  const [old, fresh] = [docx(['Ancien'], 9_000), docx(['Nouveau'], 9_500)];
+  const sent = await keepInCloud(world, await makeApiToken(world, person.companyId, 'sandbox'), 'TPL', fresh);
+  const there = await keepInCloud(world, await makeApiToken(world, person.companyId, 'prod'), 'TPL', old);
+  seedTemplate(world, source, { externalId: 'TPL', bytes: fresh, cloudId: sent });
+  seedTemplate(world, target, { externalId: 'TPL', bytes: docx(['Jamais approuvé'], 9_000), cloudId: there });
+  const wanted = { ...wantedOf({ source, target }, ['TPL']), typeOrg: 'prod' };
+  const { body } = await post(world, person, '/api/deployment', wanted);
+  expect((await untilEnded(world, person, body.id)).state).toBe('done');
+  const back = await post(world, person, `/api/deployment/${body.id}/rollback`);
+  expect(await untilEnded(world, person, back.body.id)).toMatchObject({
+    state: 'doneWithFailures',
+    templates: [{ state: 'failed', problem: 'NoContentDocument' }],
+  });
+  expect(await inCloud(world, person.bearer, 'prod', there)).toBe(md5(fresh));
+});
+
 it('a template that had a file in the cloud alone is not rolled back: its file is gone, and the run says so', async ({
   world,
 }) => {

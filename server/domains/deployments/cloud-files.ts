@@ -11,6 +11,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { TemplateFacts } from './template-facts.ts';
 import { baseNameOf, isInPlace } from './rules.ts';
 import { findRunOfJob } from './store.ts';
+import type { Replaced } from './template-store.ts';
 import type { OpenRun } from './run-types.ts';
 
 /**
@@ -65,6 +66,19 @@ export const contentOf = async (
   return [version?.id, version?.checksum, sent?.sha256].map((part) => part ?? '').join(' ');
 };
 
+/** The target's record with the SHA-256 of its cloud file. */
+export const withCloudFile = async (
+  { db }: Pick<AppContext, 'db'>,
+  { companyId, target }: Pick<Way, 'companyId' | 'target'>,
+  record: Template,
+): Promise<Replaced> => {
+  const { cloudId } = record;
+  const document = isOurCloudId(cloudId)
+    ? await findDocument(db, { companyId, orgType: target.typeOrg, id: cloudId })
+    : null;
+  return { ...record, cloudSha256: document?.sha256 ?? null };
+};
+
 /** True when the target's cloud file equals the source's, or when the cloud id is not ours. */
 const isCloudInPlace = async (
   { db }: AppContext,
@@ -104,14 +118,15 @@ const findReplaced = async (context: AppContext, open: OpenRun, { externalId, cl
 };
 
 /**
- * Restores the cloud file of the target's former version, whose bytes are still in the target.
+ * Restores the cloud file of the target's former version, whose bytes are still in the target. Where the cloud had another
+ * file than the org, which nobody has approved for it, the former one is lost.
  * @param version that file; null when the record had none, so that the former cloud file is lost
  * @throws {Refusal} NoContentDocument
  */
 export const restoreInCloud = async (
   context: AppContext,
   open: OpenRun,
-  replaced: Template,
+  replaced: Replaced,
   version: VersionFacts | null,
 ): Promise<void> => {
   const { run, target, signal } = open;
@@ -124,6 +139,10 @@ export const restoreInCloud = async (
   const { stream } = await target.downloadVersion(version.id, version.bytes);
   const content = Readable.fromWeb(stream as ReadableStream);
   const stored = await context.files.put(fileKey, content, { contentType: contentTypeOf(extension), signal });
+  if (replaced.cloudSha256 && replaced.cloudSha256 !== stored.sha256) {
+    await context.files.remove(fileKey);
+    throw new Refusal('NoContentDocument');
+  }
   await saveFile(
     context,
     document,

@@ -3,7 +3,7 @@ import { findMarked, linkFile, type VersionFacts } from '#engines/crm/template-f
 import { upsertTemplate } from '#engines/crm/template-records.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
-import { contentOf, copyToCloud, isThereAlready } from './cloud-files.ts';
+import { contentOf, copyToCloud, isThereAlready, withCloudFile } from './cloud-files.ts';
 import type { Targets, TemplateFacts } from './template-facts.ts';
 import { fileNameOf, fileProblem, isUnaddressable } from './rules.ts';
 import { noteBegun, noteOtherFile, noteUploaded, type ClaimedTemplate } from './template-store.ts';
@@ -117,7 +117,7 @@ export const sendTemplate = async (
   if (template.begunAt === null) {
     if (await isThereAlready(context, open.run, source, before)) return 'identical';
     await noteBegun(context.db, template, {
-      replaced: before?.record ?? null,
+      replaced: before ? await withCloudFile(context, open.run, before.record) : null,
       bytes: version.bytes,
       sourceVersionId: version.id,
     });

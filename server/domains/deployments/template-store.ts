@@ -4,6 +4,11 @@ import type { deployedStates } from '#contract/environments/deployment.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import type { Template } from '#engines/crm/template-files.ts';
 
+/** The target's record before a run, and the SHA-256 of its cloud file, which runs of older programs did not note. */
+export interface Replaced extends Template {
+  cloudSha256?: string | null;
+}
+
 export interface TemplateRow {
   place: number;
   externalId: string;
@@ -17,7 +22,7 @@ export interface TemplateRow {
   sourceVersionId: string | null;
   /** The file in the target, once it is uploaded. */
   contentVersionId: string | null;
-  replaced: Template | null;
+  replaced: Replaced | null;
   /** The answer of `contentOf` when a second person was asked; null where nobody was. */
   approvedContent: string | null;
 }
@@ -39,7 +44,7 @@ const columns = [
   'begun_at as begunAt',
   'source_version_id as sourceVersionId',
   'content_version_id as contentVersionId',
-  sql<Template | null>`replaced`.as('replaced'),
+  sql<Replaced | null>`replaced`.as('replaced'),
   'approved_content as approvedContent',
 ] as const;
 
@@ -131,7 +136,7 @@ const changeClaimed = async (
 export const noteBegun = (
   db: Connection,
   template: ClaimedTemplate,
-  { replaced, bytes, sourceVersionId }: { replaced: Template | null; bytes: number; sourceVersionId: string },
+  { replaced, bytes, sourceVersionId }: { replaced: Replaced | null; bytes: number; sourceVersionId: string },
 ): Promise<void> =>
   changeClaimed(
     db,

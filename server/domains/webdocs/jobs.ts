@@ -72,7 +72,7 @@ const registerSealingJobs = (context: AppContext): void => {
 };
 
 /** Of six workers. Companies whose orgs answer slowly, and those that nobody has verified, leave some to others. */
-const heldBackAtRecords = { ofOne: 1, ofAll: 2, ofEach: 3, slowMs: 3_000 };
+const heldBackAtRecords = { ofOne: 2, ofAll: 3, ofEach: 5, slowMs: 3_000 };
 
 /** Writes to the companies' orgs, so that a slow one keeps nothing else waiting. */
 const registerRecordJob = (context: AppContext): void => {

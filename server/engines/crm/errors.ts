@@ -146,6 +146,13 @@ export const isPassing = (error: CrmError): boolean =>
 export const isRefusalStatus = (status: number | null): boolean =>
   status !== null && status >= 400 && status < 500 && status !== 408;
 
+/** An error code of Salesforce. A gateway answers with a page, and the org may still be at the request. */
+const ownCode = /^[A-Z][A-Z_]+$/;
+
+/** The org has undone the request, or has not begun it. */
+export const isUndone = ({ raw }: CrmError): boolean =>
+  isRefusalStatus(raw.status) || (raw.status !== null && raw.status >= 500 && ownCode.test(raw.error));
+
 /** The cause is our code or a setting. After it is corrected, the CRM may accept the same record. */
 const curable = /^(INVALID_FIELD|INVALID_TYPE|MALFORMED_QUERY|NOT_FOUND|UNABLE_TO_LOCK_ROW|ENTITY_IS_LOCKED)/;
 

@@ -3,7 +3,7 @@ import type { Log } from '#engines/log.ts';
 import { sendHttpCall } from './http-call.ts';
 import { openBreaker } from './breaker.ts';
 import type { Deadline } from './deadline.ts';
-import { CrmError, isExpired, isOutage, isPassing, isRefusalStatus, keptForPeople } from './errors.ts';
+import { CrmError, isExpired, isOutage, isPassing, isUndone, keptForPeople } from './errors.ts';
 import type { Access, AccessSource } from './authorization/grants.ts';
 import { openOrgConcurrency, type CallTurn } from './turns/org-concurrency.ts';
 import { openUsage } from './usage.ts';
@@ -83,7 +83,7 @@ const withTries = async <T>(rest: RestCall, deadline: Deadline, log: Log, send: 
       const pauseMs = pauseBefore(tries);
       const mayRepeat = rest.repeatable && tries < maxTries && deadline.left() > pauseMs;
       if (!mayRepeat || !(error instanceof CrmError) || !isPassing(error)) throw error;
-      if (rest.repeatable === 'refused' && !isRefusalStatus(error.raw.status)) throw error;
+      if (rest.repeatable === 'refused' && !isUndone(error)) throw error;
       log.info({ method: rest.method, status: error.raw.status, crm: error.raw.error, tries }, 'asking the CRM again');
       await deadline.pause(pauseMs);
     }

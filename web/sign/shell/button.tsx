@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useOnePress } from '#ui/actions/use-one-press.ts';
 import styles from './button.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className' | 'type'> & {
@@ -17,6 +18,7 @@ export const buttonClass = (tone: 'brand' | 'plain' | 'quiet' | 'danger', wide =
 
 export const Button = ({ tone = 'plain', wide, blockedBy, busy = false, icon, onClick, children, ...rest }: Props) => {
   const blocked = busy || blockedBy !== undefined;
+  const press = useOnePress(blocked, onClick);
   return (
     <button
       aria-describedby={blockedBy}
@@ -25,9 +27,7 @@ export const Button = ({ tone = 'plain', wide, blockedBy, busy = false, icon, on
       className={buttonClass(tone, wide)}
       aria-disabled={blocked || undefined}
       data-busy={busy || undefined}
-      onClick={(event) => {
-        if (!blocked) onClick?.(event);
-      }}
+      onClick={press}
     >
       {icon}
       {children}

@@ -176,7 +176,6 @@ test('an org that does not answer for many in time is asked for each of them by 
 
 // REQ-2.7.86
 test.each([
-  ['an error', { serverErrors: 100_000, serverErrorStatus: 500 }],
   ['a refusal', { serverErrors: 100_000, serverErrorStatus: 404 }],
   ['a page of HTML', { htmlAnswers: 100_000 }],
 ])('a call for many that is answered with %s is made once, then each record by itself', async (_name, faults) => {
@@ -191,14 +190,4 @@ test.each([
   for (const { id } of made) await loop.until(id, { state: 'written', reason: null });
   expect(org().counters['record']).toBe(3);
   await control(world, 'clear-faults', { org: sender.prefix });
-});
-
-// REQ-2.7.86
-test('a press on the environment writes what waits together', async () => {
-  // Six jobs run at once, each with a document of its own; what is left goes together.
-  const made = await createWaiting(16);
-  const path = `/api/externalenvironments/${sender.environmentId}/records/write`;
-  expect((await world.call('POST', path, { bearer: sender.bearer })).status).toBe(200);
-  for (const { id } of made) await loop.until(id, { state: 'written' });
-  expect((org().counters['collections'] ?? 0) + (org().counters['record'] ?? 0)).toBeLessThan(16);
 });

@@ -120,11 +120,16 @@ export const keepOthers = (
     );
   });
 
+/** They are written by calls of their own from now on. */
+export const keepAlone = async (db: Connection, ids: readonly string[]): Promise<void> => {
+  await db.updateTable('webdoc_records').set({ refused_together: true }).where('webdoc_id', 'in', ids).execute();
+};
+
 /**
- * What came of records that were not written: `refused` and `unanswered` calls are not made for several again, and after
- * the second the org may still be at it.
+ * What came of records that were not written: an unanswered call is not made for several again, and the org may still be
+ * at it.
  */
-export type TakenEnd = 'free' | 'refused' | 'unanswered';
+export type TakenEnd = 'free' | 'unanswered';
 
 const endLeases = async (
   db: Connection,

@@ -1,5 +1,12 @@
 import type { RecordFault } from '#contract/webdocs/records.ts';
-import { CrmError, isBusyOrg, isKeptForPeople, isRefusalStatus, isRefusedForGood } from '#engines/crm/errors.ts';
+import {
+  CrmError,
+  isBusyOrg,
+  isKeptForPeople,
+  isRefusalStatus,
+  isRefusedForGood,
+  isUndone,
+} from '#engines/crm/errors.ts';
 
 /** An attempt to write has failed. */
 export class RecordNotWritten extends Error {
@@ -73,9 +80,9 @@ const unsent: ReadonlySet<string> = new Set(['unreachable', 'resting']);
 /** The request was sent, and nobody knows what became of it: no answer came, or one that is not the org's. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CrmError &&
-  !isRefusal(error) &&
+  !isUndone(error) &&
   (error.code === 'CrmTimeout' || (error.code === 'CrmUnavailable' && !unsent.has(error.raw.error)));
 
 /** The org takes no call for several records, or not this one; each by itself may be taken. */
 export const isRefusedTogether = (error: unknown): boolean =>
-  isRefusal(error) && !['CallLimit', 'EnvironmentDisconnected'].includes(faultOf(error));
+  error instanceof CrmError && isUndone(error) && !['CallLimit', 'EnvironmentDisconnected'].includes(faultOf(error));

@@ -6,7 +6,7 @@ import { findMapping, type StoredMapping } from './mapping-store.ts';
 import { faultOf, isPassing, isRefusedTogether, isUnanswered, RecordNotWritten } from './record-faults.ts';
 import { findNewerDocument, isAsked, keepProgress, leaseFor, type ClaimedRecord } from './record-store.ts';
 import { recordValues } from './record-values.ts';
-import { keepOthers, leaseForMany, releaseOthers, takeOthers, type TakenEnd } from './other-records.ts';
+import { keepAlone, keepOthers, leaseForMany, releaseOthers, takeOthers, type TakenEnd } from './other-records.ts';
 
 export interface Attempt {
   record: ClaimedRecord;
@@ -27,16 +27,20 @@ const requireRecord = async (context: AppContext, { record, org }: Attempt, know
   if (found === null) throw new RecordNotWritten('RecordGone');
 };
 
-/**
- * Writes the record in one call with others that wait, which saves the org's calls and time. Tells whether it did: there
- * may be no others, and a refusal of one among many, or of the whole call, is asked for again by itself.
- */
+interface Together {
+  /** False: there were no others, or it was refused among them, and has to be asked for by itself. */
+  isWritten: boolean;
+  /** The others of a call that was refused as a whole. */
+  refused: readonly string[];
+}
+
+/** Writes the record in one call with others that wait, which saves the org's calls and time. */
 const updateWithOthers = async (
   context: AppContext,
   { record, org }: Attempt,
   mapping: StoredMapping,
   values: Fields,
-): Promise<boolean> => {
+): Promise<Together> => {
   const taken = await takeOthers(context.db, record);
   const changed = taken.others.flatMap(({ webdoc, recordId, writtenFields }) => {
     const fields = recordValues(mapping, webdoc, context.settings.publicUrl);
@@ -44,7 +48,7 @@ const updateWithOthers = async (
   });
   let end: TakenEnd = 'free';
   try {
-    if (changed.length === 0) return false;
+    if (changed.length === 0) return { isWritten: false, refused: [] };
     await keepProgress(context.db, record, {}, leaseForMany(changed.length + 1));
     const own = { id: record.recordId, fields: values };
     const [refusal, ...refusals] = await org.updateMany(mapping.object, [own, ...changed]);
@@ -58,25 +62,30 @@ const updateWithOthers = async (
       }),
       { at: context.clock.now(), hasStatus: mapping.fields.state !== null },
     );
-    return refusal === null;
+    return { isWritten: refusal === null, refused: [] };
   } catch (error) {
-    if (isUnanswered(error)) end = 'unanswered';
-    else if (isRefusedTogether(error)) end = 'refused';
-    if (end !== 'free') await keepProgress(context.db, record, { refusedTogether: true });
-    if (end === 'refused') return false;
+    if (isRefusedTogether(error)) return { isWritten: false, refused: changed.map(({ webdoc }) => webdoc.id) };
+    if (!isUnanswered(error)) throw error;
+    end = 'unanswered';
+    await keepProgress(context.db, record, { refusedTogether: true });
     throw error;
   } finally {
     await releaseOthers(context.db, taken, end);
   }
 };
 
+const nobody: Together = { isWritten: false, refused: [] };
+
 const update = async (context: AppContext, attempt: Attempt, mapping: StoredMapping, values: Fields): Promise<void> => {
   const { record, org } = attempt;
   try {
     const isAlone = isAsked(record) || record.refusedTogether;
-    if (!isAlone && (await updateWithOthers(context, attempt, mapping, values))) return;
+    const { isWritten, refused } = isAlone ? nobody : await updateWithOthers(context, attempt, mapping, values);
+    if (isWritten) return;
     await keepProgress(context.db, record, {}, leaseFor(0));
     await org.update(mapping.object, record.recordId, values);
+    // The org takes it alone, so it is not away: it is the call for many that it does not take.
+    if (refused.length > 0) await keepAlone(context.db, [record.webdocId, ...refused]);
   } catch (error) {
     record.isUnanswered = isUnanswered(error);
     throw error;

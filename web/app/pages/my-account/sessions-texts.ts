@@ -34,8 +34,8 @@ export const sessionsTexts = texts({
   endOthers: { fr: 'Déconnecter tous les autres appareils', en: 'Log out everywhere else' },
   endOthersTitle: { fr: 'Déconnecter tous les autres appareils\u00A0?', en: 'Log out everywhere else?' },
   endOthersText: {
-    fr: 'Toutes vos sessions sont fermées, sauf celle-ci.',
-    en: 'All your sessions have ended, except this one.',
+    fr: 'Toutes vos sessions seront fermées, sauf celle-ci.',
+    en: 'All your sessions will end, except this one.',
   },
   endOthersConfirm: { fr: 'Déconnecter', en: 'Log out' },
   othersEnded: {

@@ -49,8 +49,8 @@ export const recordsTexts = texts({
   save: { fr: 'Enregistrer', en: 'Save' },
   cancel: { fr: 'Annuler', en: 'Cancel' },
   saved: {
-    fr: (object: string) => `Champs de ${object} enregistrés`,
-    en: (object: string) => `Fields of ${object} saved`,
+    fr: (object: string) => `Champs de ${object} enregistrés. Chaque document les remplit à son prochain changement.`,
+    en: (object: string) => `Fields of ${object} saved. Each document fills them with its next change.`,
   },
 
   failed: {
