@@ -66,7 +66,6 @@ export const readReferences = async (pdf: Uint8Array, tools: Tools, room = secti
   const found = {
     places: new Map<number, Place>(),
     older: new Map<number, number>(),
-    freed: new Set<number>(),
     packed: [] as Row[],
   };
   const seen = new Map<number, ReadSection>();
@@ -104,8 +103,6 @@ const isOwnNumber = (number: number, offset: number, places: References['places'
 };
 
 interface Listed extends Pick<References, 'places' | 'older'> {
-  /** Objects that a newer section has and an older one calls free. */
-  freed: Set<number>;
   packed: Row[];
 }
 
@@ -114,7 +111,7 @@ interface Listed extends Pick<References, 'places' | 'older'> {
  * free one in a stream, too.
  */
 const listRows = (
-  { places, older, freed, packed }: Listed,
+  { places, older, packed }: Listed,
   { rows, number }: Pick<Section, 'rows' | 'number'>,
   room: SectionsRoom,
 ): boolean => {
@@ -131,10 +128,8 @@ const listRows = (
     }
     if (place.kind === 'at') older.set(place.offset, object);
     if (newer.kind === 'free') continue;
-    const isFree = place.kind === 'free';
-    const isHigher = generationOf(place) > generationOf(newer) && !(isFree && number === null);
-    areAlike &&= !isHigher && (isFree || !freed.has(object));
-    if (isFree) freed.add(object);
+    const isOfTable = place.kind === 'free' && number === null;
+    areAlike &&= isOfTable || generationOf(place) <= generationOf(newer);
   }
   if (Math.max(places.size, older.size) > mostObjects) throw new PdfStructureError('The file has too many objects.');
   return areAlike;

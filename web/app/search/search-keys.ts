@@ -2,7 +2,7 @@ import { isSignedIn } from '../session.ts';
 
 export type Wanted = 'search' | 'keys';
 
-/** What lies over the page and has the keys while it is open. */
+/** Dialogs and menus have the keys while they lie over the page. */
 const layers = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /** Where letters are typed, and under an open dialog or menu, the keys belong to what is there. */

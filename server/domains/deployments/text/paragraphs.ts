@@ -14,7 +14,7 @@ const lineEnds = /<\/(?:w|a):p>|<(?:w|a):br\b[^<>]*>|<w:cr\/>/g;
 /** A tab of the text. The stops of a paragraph's ruler have attributes. */
 const tabs = /<w:tab\s?\/>|<w:ptab\b[^<>]*>/g;
 
-/** What a document has and does not show: deleted and moved text of tracked changes, and shapes for old programs. */
+/** Elements that no reader sees: deleted and moved text of tracked changes, and shapes for old programs. */
 const unseen = ['w:delText', 'w:moveFrom', 'mc:Fallback'] as const;
 
 const withoutElement = (xml: string, name: string): string => {

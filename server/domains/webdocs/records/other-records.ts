@@ -125,22 +125,17 @@ export const keepAlone = async (db: Connection, ids: readonly string[]): Promise
   await db.updateTable('webdoc_records').set({ refused_together: true }).where('webdoc_id', 'in', ids).execute();
 };
 
-/**
- * What came of records that were not written: an unanswered call is not made for several again, and the org may still be
- * at it.
- */
-export type TakenEnd = 'free' | 'unanswered';
-
+/** @param isLeftOpen the org has not answered: it may still be at it, and is not asked for many again */
 const endLeases = async (
   db: Connection,
-  { lease, ids, end = 'free' }: { lease: string; ids: readonly string[]; end?: TakenEnd },
+  { lease, ids, isLeftOpen = false }: { lease: string; ids: readonly string[]; isLeftOpen?: boolean },
 ): Promise<void> => {
   if (ids.length === 0) return;
-  await sql`update webdoc_records set lease_token = null, refused_together = refused_together or ${end !== 'free'},
-      lease_until = now() + make_interval(secs => ${end === 'unanswered' ? uncertainSeconds : 0})
+  await sql`update webdoc_records set lease_token = null, refused_together = refused_together or ${isLeftOpen},
+      lease_until = now() + make_interval(secs => ${isLeftOpen ? uncertainSeconds : 0})
     where webdoc_id in (${held(ids, lease)})`.execute(db);
 };
 
 /** Ends the claim of those that were not written, whatever came of the call. */
-export const releaseOthers = (db: Connection, { lease, others }: OtherRecords, end: TakenEnd): Promise<void> =>
-  endLeases(db, { lease, ids: others.map(({ webdoc }) => webdoc.id), end });
+export const releaseOthers = (db: Connection, { lease, others }: OtherRecords, isLeftOpen: boolean): Promise<void> =>
+  endLeases(db, { lease, ids: others.map(({ webdoc }) => webdoc.id), isLeftOpen });

@@ -6,7 +6,7 @@ import { findMapping, type StoredMapping } from './mapping-store.ts';
 import { faultOf, isPassing, isRefusedTogether, isUnanswered, RecordNotWritten } from './record-faults.ts';
 import { findNewerDocument, isAsked, keepProgress, leaseFor, type ClaimedRecord } from './record-store.ts';
 import { recordValues } from './record-values.ts';
-import { keepAlone, keepOthers, leaseForMany, releaseOthers, takeOthers, type TakenEnd } from './other-records.ts';
+import { keepAlone, keepOthers, leaseForMany, releaseOthers, takeOthers } from './other-records.ts';
 
 export interface Attempt {
   record: ClaimedRecord;
@@ -46,7 +46,7 @@ const updateWithOthers = async (
     const fields = recordValues(mapping, webdoc, context.settings.publicUrl);
     return JSON.stringify(fields) === writtenFields ? [] : [{ webdoc, id: recordId, fields }];
   });
-  let end: TakenEnd = 'free';
+  let isLeftOpen = false;
   try {
     if (changed.length === 0) return { isWritten: false, refused: [] };
     await keepProgress(context.db, record, {}, leaseForMany(changed.length + 1));
@@ -65,12 +65,11 @@ const updateWithOthers = async (
     return { isWritten: refusal === null, refused: [] };
   } catch (error) {
     if (isRefusedTogether(error)) return { isWritten: false, refused: changed.map(({ webdoc }) => webdoc.id) };
-    if (!isUnanswered(error)) throw error;
-    end = 'unanswered';
-    await keepProgress(context.db, record, { refusedTogether: true });
+    isLeftOpen = isUnanswered(error);
+    if (isLeftOpen) await keepProgress(context.db, record, { refusedTogether: true });
     throw error;
   } finally {
-    await releaseOthers(context.db, taken, end);
+    await releaseOthers(context.db, taken, isLeftOpen);
   }
 };
 
@@ -103,7 +102,7 @@ export const writeFields = async (context: AppContext, attempt: Attempt): Promis
   const newer = await findNewerDocument(context.db, record);
   // The record has the status of the newer one.
   if (newer) await keepProgress(context.db, record, { writtenStatus: null });
-  // What a newer document has written to is there.
+  // A newer document has written to the record, so it is there.
   if (newer?.isWritten) return;
   if (newer) return requireRecord(context, attempt, mapping.object);
   await update(context, attempt, mapping, values);
