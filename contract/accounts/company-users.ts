@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, personName, typedUsername, username } from '../fields.ts';
+import { mailboxOf } from './mailbox.ts';
 import { memberInPerson, owner, ownerInPerson, verifiedOwner, verifiedOwnerInPerson } from './policies.ts';
 import { accountStatuses, roles } from '../roles.ts';
 
@@ -64,8 +65,20 @@ export const inviteUser = endpoint({
   idempotent: true,
 });
 
-/** People of one list. */
+/** People of one list, and those of them whose mails lead to one mailbox. */
 export const mostInvited = 500;
+const mostOfMailbox = 10;
+
+/** @returns the places in the list of those who are too many for their mailbox, from 0 */
+export const beyondMailbox = (people: readonly { email: string }[]): number[] => {
+  const counts = new Map<string, number>();
+  return people.flatMap(({ email }, index) => {
+    const mailbox = mailboxOf(email);
+    const count = (counts.get(mailbox) ?? 0) + 1;
+    counts.set(mailbox, count);
+    return count > mostOfMailbox ? [index] : [];
+  });
+};
 
 const newUsers = z.object({
   people: z

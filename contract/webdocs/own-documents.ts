@@ -12,10 +12,13 @@ export const ownDocumentStates = ['toSign', 'waiting', 'signed', 'declined', 'ex
 export const ownDocument = z.object({
   /** Of the signatory. */
   id: z.string(),
+  /** Its number, where the link asks for a code first or nobody has verified the sender's company. */
   name: z.string(),
   /** Name of the sender, with the company once it is verified. */
   sender: z.string(),
   senderEmail: z.string(),
+  /** Nobody has verified the company of the sender: the name may be anybody's. */
+  isUnverified: z.boolean(),
   state: z.enum(ownDocumentStates),
   sentDate: z.iso.datetime(),
   expiresDate: z.nullable(z.iso.datetime()),

@@ -25,6 +25,7 @@ const holdsCredential = 0x40;
 /** Changes that a test makes to an answer, to see it refused. */
 export interface Lies {
   origin?: string;
+  crossOrigin?: boolean;
   counter?: number;
   isUserVerified?: boolean;
   userHandle?: string;
@@ -44,8 +45,9 @@ export class SoftwareAuthenticator {
     this.origin = origin;
   }
 
-  private clientData(type: 'create' | 'get', challenge: string, origin = this.origin): Buffer {
-    return Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin, crossOrigin: false }));
+  private clientData(type: 'create' | 'get', challenge: string, lies: Lies): Buffer {
+    const { origin = this.origin, crossOrigin = false } = lies;
+    return Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin, crossOrigin }));
   }
 
   private data(rpId: string, flags: number, counter: number): Buffer {
@@ -80,7 +82,7 @@ export class SoftwareAuthenticator {
         ['authData', authData],
       ]),
     );
-    const clientDataJSON = b64(this.clientData('create', options.challenge, lies.origin));
+    const clientDataJSON = b64(this.clientData('create', options.challenge, lies));
     return {
       id: b64(this.id),
       rawId: b64(this.id),
@@ -93,7 +95,7 @@ export class SoftwareAuthenticator {
     this.counter = lies.counter ?? this.counter + 1;
     const flags = userPresent | (lies.isUserVerified === false ? 0 : userVerified);
     const authenticatorData = this.data(options.rpId, flags, this.counter);
-    const clientData = this.clientData('get', options.challenge, lies.origin);
+    const clientData = this.clientData('get', options.challenge, lies);
     const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), this.keys.privateKey);
     return {
       id: b64(this.id),

@@ -83,6 +83,19 @@ describe('a list of people to invite', () => {
     expect((await send(world, owners[0]!, crowd)).body.code).toBe('InvalidRequest');
   });
 
+  // REQ-1.7.90
+  it('leads at most ten invitations to one mailbox, in whatever spelling', async ({ world }) => {
+    const { id, owners } = await seedCompany(world, 'flood');
+    const people = Array.from({ length: 12 }, (_, index) =>
+      person(`flood${index}`, { email: index % 2 ? `Stranger+${index}@mail.example` : 'stranger@mail.example' }),
+    );
+    const refused = await send(world, owners[0]!, people);
+    const faults = [10, 11].map((index) => ({ path: `people.${index}.email`, code: 'TooMuchMail' }));
+    expect([refused.status, refused.body.code, refused.body.errors]).toEqual([400, 'InvalidRequest', faults]);
+    expect((await send(world, owners[0]!, people.slice(0, 10))).status).toBe(201);
+    expect(await peopleOf(world, id)).toHaveLength(11);
+  });
+
   it('takes 500 people with long names in one request', async ({ world }) => {
     const { id, owners } = await seedCompany(world, 'full');
     const long = (index: number) => `${'a'.repeat(60)}${index}`.slice(-64);

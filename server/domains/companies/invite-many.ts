@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FieldRefusal } from '#contract/errors.ts';
-import type { inviteUsers, NewUsers } from '#contract/accounts/company-users.ts';
+import { beyondMailbox, type inviteUsers, type NewUsers } from '#contract/accounts/company-users.ts';
 import { inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';
 import { insertUsers } from '#domains/accounts/store.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
@@ -42,6 +42,12 @@ const findTaken = async (db: Connection, people: Person[]): Promise<FieldRefusal
   });
 };
 
+/** A stranger is not written to by 500 invitations. @throws {Refusal} InvalidRequest */
+const refuseFloods = (people: Person[]): void => {
+  const errors = beyondMailbox(people).map((index) => ({ path: `people.${index}.email`, code: 'TooMuchMail' }));
+  if (errors.length > 0) throw new Refusal('InvalidRequest', { errors });
+};
+
 const readRoles = (people: Person[]) =>
   people.map((person, index) => ({ ...person, role: roleOrRefuse(person.roleName, `people.${index}.roleName`) }));
 
@@ -52,6 +58,7 @@ const queueMails = (trx: Trx, { jobs, clock }: AppContext, invitations: Invitati
 export const inviteMany = async (context: AppContext, call: Call<typeof inviteUsers>): Promise<{ invited: number }> => {
   const { caller, body } = call;
   const people = readRoles(body.people);
+  refuseFloods(people);
   await context.budgets.spend('inviteMany', caller.companyId);
   try {
     return await inTransaction(context.db, async (trx) => {

@@ -138,7 +138,7 @@ test('where the company wants it, a deployment into production asks somebody els
   await expectNoAxeFindings(theirs);
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
   await expect(theirs.getByText(/^Given by/)).toBeVisible();
-  await expect(page.getByText('1 template deployed', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('1 template in place', { exact: true }).first()).toBeVisible();
 
   await test.step('runs whose environment is removed ask for nobody, and say that they cannot take place', async () => {
     const ask = async () => {

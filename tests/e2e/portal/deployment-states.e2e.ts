@@ -76,7 +76,7 @@ test('templates that cannot be loaded and a deployment that cannot start say so 
   await expectNoAxeFindings(page);
   await page.unrouteAll();
   await go.click();
-  await expect(page.getByText('Les modèles ont été déployés.')).toBeVisible();
+  await expect(page.getByText('Les modèles sont en place dans la cible.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Déploiement', exact: true }).click();
   await page.getByRole('tab', { name: 'Nouveau déploiement' }).click();
   await expect(rowOf(page, 'Contrat de vente')).toBeVisible();

@@ -140,8 +140,8 @@ test('a deployment is compared first, runs under an address of its own, survives
   await expect(page.getByText('0 sur 1')).toBeVisible();
   await expect(page.getByText('La connexion est interrompue')).toHaveCount(0);
   await sim(product, 'clear-faults', { org: desk.source.prefix });
-  await expect(page.getByText('Les modèles ont été déployés.')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: '1 modèle déployé' }).first()).toBeAttached();
+  await expect(page.getByText('Les modèles sont en place dans la cible.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 modèle en place' }).first()).toBeAttached();
   await expect(rowOf(page, 'Contrat de vente')).toContainText('Déployé');
   await expectNoAxeFindings(page);
   expect(await templatesIn(product, desk.target)).toEqual({
@@ -214,7 +214,7 @@ test('what somebody changed in the target since the deployment is left as it is,
   await tick(page.getByLabel('Sélectionner Contrat de vente'));
   await deploy(page).click();
   await page.getByRole('button', { name: 'Déployer 1 modèle' }).click();
-  await expect(page.getByText('Les modèles ont été déployés.')).toBeVisible();
+  await expect(page.getByText('Les modèles sont en place dans la cible.')).toBeVisible();
   await seedTemplate(product, desk.target, { externalId: 'T-1', name: 'Contrat d’un autre' });
   await page.getByRole('button', { name: 'Rétablir les versions précédentes' }).click();
   await page

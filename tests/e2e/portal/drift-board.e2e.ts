@@ -112,7 +112,7 @@ test('a row of the board, or all that differs, is deployed to the chosen environ
   await page.getByRole('button', { name: 'Déployer', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Déployer 2/ }).click();
-  await expect(page.getByText('Les modèles ont été déployés.')).toBeVisible();
+  await expect(page.getByText('Les modèles sont en place dans la cible.')).toBeVisible();
   await page.goto(`${product.portal}/deployment?view=board&reference=${source.id}`);
   await expect(rowOf(page, 'Avenant')).toContainText('Identique');
   await page.getByLabel('Déployer vers').selectOption(target.id);

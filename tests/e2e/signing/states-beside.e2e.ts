@@ -175,6 +175,7 @@ const own = (name: string, state: OwnDocument['state'], fileUrl: string | null =
   name,
   sender: 'Claire Martin (Acier Nord)',
   senderEmail: 'claire.martin@acier-nord.example',
+  isUnverified: false,
   state,
   sentDate: '2026-11-20T09:00:00.000Z',
   expiresDate: '2026-12-20T12:00:00.000Z',
@@ -184,7 +185,13 @@ const own = (name: string, state: OwnDocument['state'], fileUrl: string | null =
 
 // REQ-2.2.48
 test('the list of all documents of an address', async ({ page, desk }) => {
-  const list = desk.showMine([own('Bail', 'toSign'), own('Avenant', 'signed', '/x.pdf'), own('Devis', 'declined')]);
+  const doubtful = { ...own('Document n°\u00A01A2B3C4D', 'toSign'), isUnverified: true, expiresDate: null };
+  const list = desk.showMine([
+    own('Bail', 'toSign'),
+    doubtful,
+    own('Avenant', 'signed', '/x.pdf'),
+    own('Devis', 'declined'),
+  ]);
   await page.goto(list);
   await page.getByRole('button', { name: 'Recevoir le lien' }).click();
   await expect(page.locator('body')).toMatchAriaSnapshot(`
@@ -224,6 +231,13 @@ test('the list of all documents of an address', async ({ page, desk }) => {
             - paragraph: Claire Martin (Acier Nord), reçu le 20 novembre 2026
             - paragraph: À faire avant le 20 décembre 2026 à 12:00
             - 'link "Ouvrir : Bail"':
+              - /url: /webdoc/x
+              - text: Ouvrir
+          - listitem:
+            - heading "Document n° 1A2B3C4D" [level=3]
+            - paragraph: Claire Martin (Acier Nord), reçu le 20 novembre 2026
+            - paragraph: Personne n’a vérifié cet expéditeur (claire.martin@acier-nord.example). Ne signez que si vous attendiez ce document.
+            - 'link "Ouvrir : Document n° 1A2B3C4D"':
               - /url: /webdoc/x
               - text: Ouvrir
       - region "Signés par tous":

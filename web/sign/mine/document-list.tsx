@@ -21,7 +21,7 @@ const isEnded = (state: OwnDocument['state']): state is 'declined' | 'expired' |
   state === 'declined' || state === 'expired' || state === 'cancelled';
 
 const Item = ({
-  document: { name, sender, state, sentDate, expiresDate, url, fileUrl },
+  document: { name, sender, senderEmail, isUnverified, state, sentDate, expiresDate, url, fileUrl },
 }: {
   document: OwnDocument;
 }) => {
@@ -32,6 +32,7 @@ const Item = ({
       <div className={styles['facts']}>
         <h3 className={styles['name']}>{name}</h3>
         <p className={styles['soft']}>{texts.from(sender, dayOf(sentDate, language))}</p>
+        {isUnverified && <p className={styles['caution']}>{texts.unverified(senderEmail)}</p>}
         {isEnded(state) && <p className={styles['soft']}>{texts[state]}</p>}
         {state === 'toSign' && expiresDate !== null && (
           <p className={styles['until']}>{texts.until(hourOf(expiresDate, language))}</p>

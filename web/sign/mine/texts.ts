@@ -48,6 +48,11 @@ export const mineTexts = texts({
     fr: (sender: string, day: string) => `${sender}, reçu le ${day}`,
     en: (sender: string, day: string) => `${sender}, received on ${day}`,
   },
+  unverified: {
+    fr: (email: string) =>
+      `Personne n’a vérifié cet expéditeur (${email}). Ne signez que si vous attendiez ce document.`,
+    en: (email: string) => `Nobody has verified this sender (${email}). Sign only if you expected this document.`,
+  },
   until: {
     fr: (moment: string) => `À faire avant le ${moment}`,
     en: (moment: string) => `To be done before ${moment}`,

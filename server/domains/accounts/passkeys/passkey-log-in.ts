@@ -5,7 +5,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { challengeLife, findPasskey, newChallenge, noteUse, takeChallenge } from './passkey-store.ts';
-import { relyingParty } from './passkeys.ts';
+import { isFramed, relyingParty } from './passkeys.ts';
 import { openSession } from '../sessions.ts';
 import { findUser } from '../store.ts';
 
@@ -43,7 +43,7 @@ const verifyUse = async ({ db, secrets, settings, log }: AppContext, { body, ori
       credential: { id: row.credential_id, publicKey: new Uint8Array(row.public_key), counter: row.counter },
       requireUserVerification: true,
     });
-    return verified ? authenticationInfo : null;
+    return verified && !isFramed(clientDataJSON) ? authenticationInfo : null;
   } catch (error) {
     log.warn({ err: error, userId: row.user_id, address: origin.address }, 'a log-in with a passkey was refused');
     return null;

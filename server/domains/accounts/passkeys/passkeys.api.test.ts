@@ -57,7 +57,9 @@ describe('adding a passkey', () => {
     expect((await logInWith(world, key)).body.username).toBe(person.username);
   });
 
-  it('is refused from another origin, and with a challenge that was used or is another person’s', async ({ world }) => {
+  it('is refused from another origin, in a frame, and with a challenge that was used or is another person’s', async ({
+    world,
+  }) => {
     const cid = await signUp(world, 'cid@passkey.example');
     const dora = await signUp(world, 'dora@passkey.example');
     const add = async (person: Person, credential: object) =>
@@ -68,6 +70,8 @@ describe('adding a passkey', () => {
     // The refused try has used the challenge up.
     expect(await add(cid, newAuthenticator(world).create(options))).toBe('PasskeyRefused');
     expect(await add(dora, newAuthenticator(world).create(await askedToAdd(world, cid)))).toBe('PasskeyRefused');
+    const framed = newAuthenticator(world).create(await askedToAdd(world, dora), { crossOrigin: true });
+    expect(await add(dora, framed)).toBe('PasskeyRefused');
     expect((await call(world, dora, 'GET', '')).body).toEqual([]);
   });
 
@@ -112,11 +116,12 @@ describe('logging in with a passkey', () => {
     expect((await enter(world, key.get(options))).body.code).toBe('PasskeyRefused');
   });
 
-  it('is refused from another origin, without the user’s verification, and when the counter goes back', async ({
+  it('is refused from another origin, in a frame, without the user’s verification, and when the counter goes back', async ({
     world,
   }) => {
     const { key } = await owning(world, 'jan@passkey.example');
     expect((await logInWith(world, key, { origin: 'https://evil.example' })).body.code).toBe('PasskeyRefused');
+    expect((await logInWith(world, key, { crossOrigin: true })).body.code).toBe('PasskeyRefused');
     expect((await logInWith(world, key, { isUserVerified: false })).body.code).toBe('PasskeyRefused');
     expect((await logInWith(world, key, { counter: 9 })).status).toBe(200);
     expect((await logInWith(world, key, { counter: 8 })).body.code).toBe('PasskeyRefused');

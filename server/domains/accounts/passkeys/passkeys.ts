@@ -89,6 +89,12 @@ export const startPasskey = async (
   };
 };
 
+/** The browser says that a page of another origin framed ours (WebAuthn §5.8.1). No page of ours is ever framed. */
+export const isFramed = (clientDataJSON: string): boolean => {
+  const { crossOrigin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { crossOrigin?: unknown };
+  return crossOrigin === true;
+};
+
 /** The passkey of a browser's answer, or null when anything about it is not as asked. */
 const verifyNew = async (
   { db, secrets, settings, log }: AppContext,
@@ -111,7 +117,7 @@ const verifyNew = async (
       expectedRPID: party.id,
       supportedAlgorithmIDs: offeredAlgorithms,
     });
-    return verified ? registrationInfo : null;
+    return verified && !isFramed(response.clientDataJSON) ? registrationInfo : null;
   } catch (error) {
     log.warn({ err: error, userId: caller.userId }, 'a new passkey was refused');
     return null;

@@ -109,6 +109,7 @@ export const describeOwn = (db: Connection, partyIds: string[]) =>
       'owner.last_name as lastName',
       'owner.email as senderEmail',
       sql<string>`case when company.status = 'verified' then company.name else '' end`.as('company'),
+      eb('company.status', '!=', 'verified').$castTo<boolean>().as('isUnverified'),
     ])
     .where(sql<boolean>`party.id = any(${partyIds}::uuid[])`)
     .execute();

@@ -128,6 +128,14 @@ test('spellings of senders whom nobody has verified add no mail, and do not push
   const own = await tokenFor(world, asked, asked);
   expect((await list(world, own)).body.documents.map(({ name }: OwnDocument) => name)).toEqual(['Contract']);
   for (const email of spellings) expect(await linksMailed(world, email)).toEqual([]);
+
+  // The words of such a sender are not repeated.
+  await create(world, stranger.bearer, note({ name: 'Call 0800', signatories: to(asked) }));
+  const documents = (await list(world, own)).body.documents as OwnDocument[];
+  expect(documents.map(({ name, isUnverified }) => [isUnverified, /^Document n.*[0-9A-F]{8}$/.test(name)])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
 });
 
 // REQ-2.7.62

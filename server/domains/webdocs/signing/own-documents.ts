@@ -97,15 +97,16 @@ type Described = Awaited<ReturnType<typeof describeOwn>>[number];
 const toDocument = (
   { secrets, settings: { publicUrl } }: AppContext,
   row: Placed,
-  { webdocId, tokenSealed, codeBefore, name, language, company, senderEmail, ...owner }: Described,
+  { webdocId, tokenSealed, codeBefore, name, language, company, isUnverified, senderEmail, ...owner }: Described,
 ): OwnDocument => {
   const token = openToken(secrets, row.partyId, tokenSealed);
   const isHidden = isLocked({ codeBefore });
   return {
     id: row.partyId,
-    name: isHidden ? documentNumber(webdocId, language) : name,
+    name: isHidden || isUnverified ? documentNumber(webdocId, language) : name,
     sender: senderName(owner, company),
     senderEmail,
+    isUnverified,
     state: row.state,
     sentDate: row.notifiedAt.toISOString(),
     expiresDate: row.expiresAt?.toISOString() ?? null,

@@ -71,12 +71,12 @@ export const runTexts = texts({
   summary: {
     fr: (done: number, failed: number) =>
       failed === 0
-        ? someInFrench(done, 'modèle déployé', 'modèles déployés')
-        : `${someInFrench(done, 'modèle déployé', 'modèles déployés')}, ${someInFrench(failed, 'échec', 'échecs')}`,
+        ? someInFrench(done, 'modèle en place', 'modèles en place')
+        : `${someInFrench(done, 'modèle en place', 'modèles en place')}, ${someInFrench(failed, 'échec', 'échecs')}`,
     en: (done: number, failed: number) =>
       failed === 0
-        ? some(done, 'template deployed', 'templates deployed')
-        : `${some(done, 'template deployed', 'templates deployed')}, ${some(failed, 'failure', 'failures')}`,
+        ? some(done, 'template in place', 'templates in place')
+        : `${some(done, 'template in place', 'templates in place')}, ${some(failed, 'failure', 'failures')}`,
   },
   summaryBack: {
     fr: (done: number, failed: number) =>
@@ -102,7 +102,7 @@ export const runTexts = texts({
   templateIdentical: { fr: 'Déjà identique', en: 'Already identical' },
   templateFailed: { fr: 'Échec', en: 'Failed' },
 
-  succeeded: { fr: 'Les modèles ont été déployés.', en: 'The templates were deployed.' },
+  succeeded: { fr: 'Les modèles sont en place dans la cible.', en: 'The templates are in place in the target.' },
   broughtBack: {
     fr: 'Les versions précédentes ont été rétablies.',
     en: 'The previous versions were restored.',

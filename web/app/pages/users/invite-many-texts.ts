@@ -55,10 +55,14 @@ export const inviteManyTexts = texts({
   },
 });
 
-/** The fault of a line which names a username again. */
+/** Faults of a line that others of the list cause. */
 export const peopleFaultTexts = texts({
   Twice: {
     fr: 'déjà sur une ligne plus haut',
     en: 'already on a line above',
+  },
+  TooMuchMail: {
+    fr: 'dix lignes plus haut mènent déjà à cette boîte',
+    en: 'ten lines above lead to this mailbox already',
   },
 });

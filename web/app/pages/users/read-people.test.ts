@@ -79,6 +79,12 @@ describe('people read from pasted text', () => {
       { line: 5, field: 'username', code: 'Twice' },
     ]);
   });
+
+  // REQ-1.7.90
+  it('with the lines that are too many for one mailbox', () => {
+    const lines = Array.from({ length: 11 }, (_, index) => `A,B,team@x.example,user,person${index}@x.example`);
+    expect(readPeople(lines.join('\n'), 'user').faults).toEqual([{ line: 11, field: 'email', code: 'TooMuchMail' }]);
+  });
 });
 
 it('a file in Windows-1252 keeps its letters', async () => {

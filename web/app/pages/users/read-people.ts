@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { beyondMailbox } from '#contract/accounts/company-users.ts';
 import { fieldsInOrder, type Fault, type Field, type Person } from './people-fields.ts';
 import { userForm } from './user-rules.ts';
 
@@ -135,6 +136,8 @@ export const readPeople = (text: string, otherwise: string): PeopleRead => {
     read.people.push(person);
     read.lines.push(line);
   }
+  for (const index of beyondMailbox(read.people))
+    read.faults.push({ line: read.lines[index] ?? index + 1, field: 'email', code: 'TooMuchMail' });
   return read;
 };
 
