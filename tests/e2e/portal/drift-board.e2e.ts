@@ -135,6 +135,11 @@ test('both versions of a template are read side by side before a deployment', as
   await expect(dialog.getByRole('region', { name: /^Cible/ })).toContainText('Remplacé\u00A0: Prix de 10 €');
   await expect(dialog.getByRole('region', { name: /^Source/ })).toContainText('Nouveau\u00A0: Prix de 12 €');
   await expectNoAxeFindings(page);
+  // A phone that is turned: the list of a table becomes a grid, and the dialog of its row stays.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Factures' })).toBeAttached();
+  await expect(dialog.getByText('1 paragraphe diffère.')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 780 });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Voir les deux versions de Contrat' })).toBeFocused();
 });

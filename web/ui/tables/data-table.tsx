@@ -11,6 +11,7 @@ import { searchRows, sortRows } from './table-rows.ts';
 import type { Column, Sort } from './table-rows.ts';
 import { useUiLanguage, useUiTexts } from '../ui-texts.ts';
 import { useTableTexts } from './table-texts.ts';
+import { HeldLayoutProvider, useHeldLayout } from '../held-layout.ts';
 import { onPhone, useMediaQuery } from '../use-media-query.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
@@ -94,7 +95,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
     openOnPress,
     isSelected,
   };
-  const isPhone = useMediaQuery(onPhone);
+  const [isPhone, countDialog] = useHeldLayout(useMediaQuery(onPhone));
   // Nothing can be found in a list that is empty without a search.
   const searches = searchLabel !== undefined && !(rows?.length === 0 && query === '');
   const picksOrder = isPhone && (rows?.length ?? 0) > 1 && columns.some((column) => column.sort);
@@ -117,13 +118,15 @@ export const DataTable = <Row,>(props: Props<Row>) => {
         <EmptyState icon={<SearchIcon size={24} />} title={texts.noMatch} />
       )}
       {(rows === undefined ? error === undefined : found?.length !== 0) && (
-        <TableBody
-          {...shared}
-          isPhone={isPhone}
-          total={rows?.length ?? 0}
-          view={[query, sort?.column, sort?.descending].join(' ')}
-          onSort={changeSort}
-        />
+        <HeldLayoutProvider value={countDialog}>
+          <TableBody
+            {...shared}
+            isPhone={isPhone}
+            total={rows?.length ?? 0}
+            view={[query, sort?.column, sort?.descending].join(' ')}
+            onSort={changeSort}
+          />
+        </HeldLayoutProvider>
       )}
       {footer !== undefined && found !== undefined && found.length > 0 && <div className={styles.footer}>{footer}</div>}
     </div>
