@@ -2,7 +2,7 @@ import { refusalOf } from './answers/response-body.ts';
 import { endedBy } from './deadline.ts';
 import { CrmError } from './errors.ts';
 import { assertReachable } from './connect-check.ts';
-import { outboundFetch } from '../outbound-http/outbound-fetch.ts';
+import { outboundFetch, TunnelRefused } from '../outbound-http/outbound-fetch.ts';
 import { inCall } from '../tracing/trace.ts';
 
 export interface HttpCall {
@@ -32,9 +32,11 @@ const networkError = (error: unknown, signal: AbortSignal): Error => {
   if (error instanceof CrmError) return error;
   if (signal.aborted) return endedBy(signal);
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
-  const isUnreachable = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|CONNECT_TIMEOUT|redirect|CERT/i.test(
-    `${String(cause)} ${codeOf(cause)}`,
-  );
+  const isUnreachable =
+    error instanceof TunnelRefused ||
+    /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|CONNECT_TIMEOUT|redirect|CERT/i.test(
+      `${String(cause)} ${codeOf(cause)}`,
+    );
   return new CrmError('CrmUnavailable', {
     error: isUnreachable ? 'unreachable' : 'connection lost',
     description: String(cause),

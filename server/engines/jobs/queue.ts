@@ -184,12 +184,24 @@ export const hasten = async (db: Connection, name: string, keys: readonly string
     select pg_notify('jobs', ${name})`.execute(db);
 };
 
-/** Lets a job run now that would have within so many milliseconds. Its attempts stay as they are. */
-export const wake = async (db: Connection, name: string, key: string, withinMs: number): Promise<void> => {
-  await sql`with woken as (
-      update jobs set run_at = now() where name = ${name} and key = ${key} and state = 'ready'
-        and run_at > now() and run_at < now() + make_interval(secs => ${withinMs / 1_000})
-      returning id
+/**
+ * Of the jobs with these keys, the first that is to run within so many milliseconds runs now. Those that sleep for longer,
+ * or run, are passed over. Its attempts stay as they are.
+ */
+export const wakeFirst = async (
+  db: Connection,
+  name: string,
+  keys: readonly string[],
+  withinMs: number,
+): Promise<void> => {
+  await sql`with first as (
+      select job.id from unnest(${keys}::text[]) with ordinality as wanted (key, place)
+      join jobs job on job.name = ${name} and job.key = wanted.key and job.state = 'ready'
+        and job.run_at < now() + make_interval(secs => ${withinMs / 1_000})
+      order by place limit 1
+    ), woken as (
+      update jobs set run_at = least(run_at, now()) from first where jobs.id = first.id and state = 'ready'
+      returning jobs.id
     )
     select pg_notify('jobs', ${name}) from woken`.execute(db);
 };

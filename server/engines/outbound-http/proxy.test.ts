@@ -109,6 +109,22 @@ it('a call by TLS goes through a tunnel, and the certificate is still checked', 
   expect(forward.seen.slice(before)).toEqual(['CONNECT secure.invalid:443', 'CONNECT secure.invalid:443']);
 });
 
+// REQ-6.1.45
+it('a tunnel that the proxy refuses is told apart from a connection that was lost: nothing was sent', async () => {
+  const signal = AbortSignal.timeout(10_000);
+  const crm = {
+    where: 'rest',
+    base: 'https://nobody.invalid',
+    path: '/crm',
+    method: 'PATCH',
+    body: 'x',
+    signal,
+  } as const;
+  await expect(sendHttpCall(crm, (response) => response.text())).rejects.toMatchObject({
+    raw: { error: 'unreachable', description: expect.stringContaining('the proxy answered 502') },
+  });
+});
+
 it('a webhook outside demos reaches no private address through the proxy', async () => {
   const before = forward.seen.length;
   const guarded = { ...webhook, allowPrivate: false };

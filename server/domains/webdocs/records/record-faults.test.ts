@@ -19,6 +19,8 @@ it.each([
   [new Error('the file store is down'), 'OrgUnreachable', true],
   [said(404, 'NOT_FOUND'), 'RecordGone', false],
   [said(404, 'ENTITY_IS_DELETED'), 'RecordGone', false],
+  // A page of the edge: the host no longer leads to the org.
+  [said(404, ''), 'OrgUnreachable', true],
   [said(400, 'INVALID_CROSS_REFERENCE_KEY'), 'RecordGone', false],
   [said(400, 'INVALID_FIELD'), 'NoSuchField', false],
   [said(400, 'INVALID_FIELD_FOR_INSERT_UPDATE'), 'NoPermission', false],

@@ -62,7 +62,8 @@ export const faultOf = (error: unknown): RecordFault => {
   if (isBusyOrg(error)) return 'OrgUnreachable';
   const known = ofCode[error.code];
   if (known) return known;
-  return error.raw.status === 404 ? 'RecordGone' : isRefusedForGood(error) ? 'RefusedByOrg' : 'OrgUnreachable';
+  // A 404 without a word of the CRM is a page of its edge, for a host that no longer leads to the org.
+  return isRefusedForGood(error) ? 'RefusedByOrg' : 'OrgUnreachable';
 };
 
 const ofOneAccess: ReadonlySet<RecordFault> = new Set(['EnvironmentDisconnected', 'NoPermission', 'RecordGone']);

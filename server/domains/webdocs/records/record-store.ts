@@ -194,14 +194,19 @@ export const endAttempt = async (
       lease_until: sending || isUnanswered ? sql`now() + make_interval(secs => ${uncertainSeconds})` : null,
       ...(failure
         ? { fault: failure.fault, state: orWaiting(failure.isFinal ? 'failed' : 'waiting') }
-        : { fault: null, state: orWaiting('written'), written_version: version, answered: asked }),
+        : {
+            fault: null,
+            state: orWaiting('written'),
+            written_version: version,
+            answered: sql`greatest(answered, ${asked})`,
+          }),
     })
     .where('webdoc_id', '=', webdocId)
     .where('lease_token', '=', lease)
-    .returning('state')
+    .returning((eb) => eb.or([eb('wanted_version', '>', version), eb('asked', '>', asked)]).as('isDue'))
     .executeTakeFirst();
   if (!row) throw new RecordLeaseLost('another process writes the document to its record');
-  return row.state === 'waiting';
+  return Boolean(row.isDue);
 };
 
 /** Another document that was created later for the same record: its state is the one that the record has. */
@@ -237,8 +242,7 @@ export const giveUpWriting = async (trx: Trx, webdocId: string): Promise<RecordF
   return row?.fault ?? null;
 };
 
-/** An attempt that runs began before what made somebody press; another has to follow it. */
-const ofRunning = sql`coalesce((lease_until > now())::int, 0)`;
+const ofRunning = sql<number>`coalesce((lease_until > now())::int, 0)`;
 
 /**
  * Lets documents be written now, and returns their number. Of one document the fields are written whole, and files looked
@@ -263,7 +267,13 @@ export const writeAgain = async (
     .forUpdate();
   const rows = await trx
     .updateTable('webdoc_records')
-    .set({ state: 'waiting', asked: sql<number>`asked + ${'webdocId' in which ? sql`1` : ofRunning}` })
+    .set({
+      state: 'waiting',
+      // An attempt that runs began before what made somebody press. Another follows it, but that is no person's call.
+      ...('webdocId' in which
+        ? { asked: sql`asked + 1` }
+        : { asked: sql`asked + ${ofRunning}`, answered: sql`answered + ${ofRunning}` }),
+    })
     .where('webdoc_id', 'in', chosen)
     .returning('webdoc_id as webdocId')
     .execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { wake } from '#engines/jobs/queue.ts';
+import { wakeFirst } from '#engines/jobs/queue.ts';
 import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { writeRecordJob } from '../job-names.ts';
 
@@ -39,13 +39,18 @@ export const findBusy = async (
 
 /** Longer than a job is postponed for. */
 const soonMs = 5_000;
+/** Among so many, one waits whose job does not sleep after a failure. */
+const mostWaiting = 100;
 
-/** Lets the newest document that waits for this record be written now, since its state is the one that counts. */
+/**
+ * Lets the newest document that waits for this record be written now, since its state is the one that counts. One whose
+ * job sleeps after a failure is passed over.
+ */
 export const wakeNext = async (
   trx: Trx,
   { webdocId, orgId, recordId }: RecordOfOrg & { webdocId: string },
 ): Promise<void> => {
-  const next = await trx
+  const waiting = await trx
     .selectFrom('webdoc_records as record')
     .innerJoin('webdocs as webdoc', 'webdoc.id', 'record.webdoc_id')
     .select('webdoc.id')
@@ -55,7 +60,8 @@ export const wakeNext = async (
     .where('webdoc.id', '<>', webdocId)
     .orderBy('webdoc.created_at', 'desc')
     .orderBy('webdoc.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (next) await wake(trx, writeRecordJob, next.id, soonMs);
+    .limit(mostWaiting)
+    .execute();
+  const keys = waiting.map(({ id }) => id);
+  if (keys.length > 0) await wakeFirst(trx, writeRecordJob, keys, soonMs);
 };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { connectOrg, control } from '#tests/support/crm.ts';
 import {
   createFor,
+  hurry,
   mapOpportunities,
   newOpportunity,
   openMappedSender,
@@ -88,6 +89,45 @@ test('a document that is signed after an outage does not wait for the sleep of i
       where name = 'webdoc.writeRecord' and state = 'ready'`.execute(world.context.db);
     await control(world, 'clear-faults', { org: sender.prefix });
     await signNote(world, made);
+    await until(made.id, { state: 'written', writtenStatus: 'completed', hasDocument: true });
+  } finally {
+    await world.close();
+  }
+}, 180_000);
+
+// REQ-2.7.81 REQ-2.7.86
+test('a seal and a press of an environment that come while an attempt fails are followed at once, by no person’s call', async () => {
+  const { world, sender, until } = await openMappedSender('midway');
+  try {
+    const { db } = world.context;
+    const made = await createFor(world, sender, newOpportunity(world, sender.prefix));
+    await until(made.id, { state: 'written' });
+    await control(world, 'faults', { org: sender.prefix, held: '/sobjects/Opportunity/' });
+    await signNote(world, made);
+    const sealed = sql<object>`select 1 from webdocs where sealed_at is not null`;
+    await expect.poll(async () => (await sealed.execute(db)).rows.length, patient).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (await sql`update jobs set attempts = 13 where name = 'webdoc.writeRecord' and state = 'running'`.execute(db))
+            .numAffectedRows,
+        patient,
+      )
+      .toBe(1n);
+    const press = await world.call('POST', `/api/externalenvironments/${sender.environmentId}/records/write`, {
+      bearer: sender.bearer,
+    });
+    expect(press.body).toMatchObject({ waiting: 1 });
+    await control(world, 'faults', { org: sender.prefix, held: '', serverErrors: 100_000 });
+    await until(made.id, { state: 'waiting', reason: 'OrgUnreachable' });
+    const asked = sql<object>`select 1 from webdoc_records where asked > answered`;
+    expect((await asked.execute(db)).rows).toEqual([]);
+    // The failed attempt would have slept for an hour.
+    const begun = sql<object>`select 1 from jobs where name = 'webdoc.writeRecord' and key = ${made.id}
+      and state in ('ready', 'running') and attempts < 13`;
+    expect((await begun.execute(db)).rows).toHaveLength(1);
+    await control(world, 'clear-faults', { org: sender.prefix });
+    await hurry(world);
     await until(made.id, { state: 'written', writtenStatus: 'completed', hasDocument: true });
   } finally {
     await world.close();

@@ -129,6 +129,21 @@ const noteFailed = async (
   });
 };
 
+/** Tells whether another attempt follows at once, since the document has changed or somebody has asked meanwhile. */
+const noteWaiting = (
+  context: AppContext,
+  job: Job<RecordPayload>,
+  record: ClaimedRecord,
+  fault: RecordFault,
+): Promise<boolean> =>
+  inTransaction(context.db, async (trx) => {
+    const isDue = await endAttempt(trx, record, { fault, isFinal: false });
+    if (!isDue) return false;
+    await job.settle(trx);
+    await queueWriting(context.jobs, trx, record.webdocId);
+    return true;
+  });
+
 /**
  * Writes the newest state of a document to its CRM record: one attempt. Throws when a later one may succeed; what never
  * will is noted as failed at once. Nobody else writes the document meanwhile, so an older state never follows a newer.
@@ -148,8 +163,7 @@ export const writeRecord = async (context: AppContext, job: Job<RecordPayload>):
     const fault = faultOf(error);
     if (error instanceof RecordLeaseLost) throw error;
     if (!isPassing(fault)) return noteFailed(context, job, record, fault);
-    await inTransaction(context.db, (trx) => endAttempt(trx, record, { fault, isFinal: false }));
-    throw error;
+    if (!(await noteWaiting(context, job, record, fault))) throw error;
   }
 };
 
