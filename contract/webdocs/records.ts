@@ -23,6 +23,7 @@ export const recordFaults = [
   'RecordLocked',
   /* Somebody has to do something. */
   'EnvironmentDisconnected',
+  'AccessRefused',
   'NoPermission',
   'RecordGone',
   'NoSuchField',

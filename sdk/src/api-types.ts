@@ -465,10 +465,10 @@ export interface DocumentRecord {
   orgId: string;
   /** Id of the record, 18 characters. */
   recordId: string;
-  /** `written`: the record is there and has what belongs on it: the chosen fields, and after the seal the files. `waiting`: it will be written, also after an outage. `failed`: somebody has to do something, then press _Write again_ in the portal. */
+  /** `written`: the record is there and has what belongs on it: the fields that were chosen when the document last changed, and after the seal the files. `waiting`: it will be written, also after an outage. `failed`: somebody has to do something, then press _Write again_ in the portal. */
   state: 'waiting' | 'written' | 'failed';
-  /** Why the last attempt did not succeed: the org is out of reach (`OrgUnreachable`), has no API calls (`CallLimit`) or space (`StorageFull`) left, or the record is locked (`RecordLocked`); these pass. The others do not: the environment is not connected (`EnvironmentDisconnected`), a permission is missing (`NoPermission`), the record does not exist or is deleted (`RecordGone`), a mapped field does not exist (`NoSuchField`), a rule of the org refuses the value (`RefusedByOrg`), a duplicate rule refuses the record (`DuplicateRule`), or the document’s contents were removed (`Purged`). Null when it succeeded. */
-  reason: 'OrgUnreachable' | 'CallLimit' | 'StorageFull' | 'RecordLocked' | 'EnvironmentDisconnected' | 'NoPermission' | 'RecordGone' | 'NoSuchField' | 'RefusedByOrg' | 'DuplicateRule' | 'Purged' | null;
+  /** Why the last attempt did not succeed: the org is out of reach (`OrgUnreachable`), has no API calls (`CallLimit`) or space (`StorageFull`) left, or the record is locked (`RecordLocked`); these pass. The others do not: the environment is not connected (`EnvironmentDisconnected`), the org refuses the app’s access (`AccessRefused`), a permission is missing (`NoPermission`), the record does not exist or is deleted (`RecordGone`), a mapped field does not exist (`NoSuchField`), a rule of the org refuses the value (`RefusedByOrg`), a duplicate rule refuses the record (`DuplicateRule`), or the document’s contents were removed (`Purged`). Null when it succeeded. */
+  reason: 'OrgUnreachable' | 'CallLimit' | 'StorageFull' | 'RecordLocked' | 'EnvironmentDisconnected' | 'AccessRefused' | 'NoPermission' | 'RecordGone' | 'NoSuchField' | 'RefusedByOrg' | 'DuplicateRule' | 'Purged' | null;
   /** Status of the document that a field of the record has; null before the first write, and when no field takes it. */
   writtenStatus: 'pending' | 'inProgress' | 'completed' | 'declined' | 'expired' | 'cancelled' | null;
   /** When a field or a file was last written (UTC); null when none was. */

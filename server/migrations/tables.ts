@@ -707,6 +707,7 @@ export interface WebdocRecords {
   environment_id: string | null;
   evidence_version_id: string | null;
   fault: string | null;
+  fields_version: number | null;
   lease_token: string | null;
   lease_until: Timestamp | null;
   org_id: string;

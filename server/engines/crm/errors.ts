@@ -121,9 +121,9 @@ const isApexFault = (error: CrmError): boolean => error.raw.error === 'APEX_ERRO
 /** Salesforce answers 420 for "try again" (REQ-3.2.4). */
 const isBusy = (status: number): boolean => status === 420 || status === 429 || status >= 500;
 
-/** Too many calls of the org run at this moment. The calls of its day are not spent. */
+/** Too many calls, or long ones, of the org run at this moment. The calls of its day are not spent. */
 export const isBusyOrg = ({ raw }: CrmError): boolean =>
-  raw.error === 'REQUEST_LIMIT_EXCEEDED' && raw.description.startsWith('ConcurrentRequests');
+  raw.error === 'REQUEST_LIMIT_EXCEEDED' && raw.description.startsWith('Concurrent');
 
 const kept = 'kept for people';
 
@@ -159,4 +159,5 @@ const curable = /^(INVALID_FIELD|INVALID_TYPE|MALFORMED_QUERY|NOT_FOUND|UNABLE_T
 /** The CRM will never accept this record: a validation rule, a length, a picklist, an external id of several records. */
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof CrmError &&
-  (error.raw.status === 300 || (error.raw.status === 400 && !curable.test(error.raw.error)));
+  (error.raw.status === 300 ||
+    (error.raw.status === 400 && ownCode.test(error.raw.error) && !curable.test(error.raw.error)));

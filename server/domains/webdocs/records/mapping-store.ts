@@ -24,6 +24,17 @@ export const isOfOrg = ({ id, companyId, externalId }: OrgOfCompany) =>
   sql<boolean>`((environment_id = ${id} and org_id = ${externalId}) or (environment_id is null and org_id = ${externalId}
     and webdoc_id in (select webdoc.id from webdocs webdoc where webdoc.company_id = ${companyId})))`;
 
+/**
+ * Gives the company's documents for this org to the environment, when they are of one that was disconnected: pages and
+ * calls for many go by it. Locked in the order in which a call for several records locks them.
+ */
+export const adoptRecords = async (db: Connection, { id, companyId, externalId }: OrgOfCompany): Promise<void> => {
+  await sql`update webdoc_records set environment_id = ${id} where webdoc_id in (
+      select record.webdoc_id from webdoc_records record join webdocs webdoc on webdoc.id = record.webdoc_id
+      where record.environment_id is null and record.org_id = ${externalId} and webdoc.company_id = ${companyId}
+      order by record.webdoc_id for update of record)`.execute(db);
+};
+
 const mappings = (db: Connection, environmentId: string) =>
   db
     .selectFrom('record_mappings')

@@ -137,7 +137,7 @@ export const writeAllAgain = (
 ): Promise<RecordMappings> =>
   inTransaction(context.db, async (trx) => {
     const row = await findEnvironment(trx, call.caller, call.params.id);
-    const count = await writeAgain(trx, context.jobs, { environment: row });
+    const count = await writeAgain(trx, { environment: row });
     if (count > 0) await audit(trx, context, row, call, 'environment.recordsWrittenAgain');
     return readMappings(trx, row);
   });

@@ -48,7 +48,7 @@ const createWaiting = async (many: number) => {
   }
   for (const { id } of made) await loop.until(id, { state: 'waiting', reason: 'OrgUnreachable' });
   await expect.poll(() => countJobs('running'), patient).toBe(0);
-  await sql`update jobs set run_at = now() + interval '1 hour'
+  await sql`update jobs set run_at = now() + interval '1 hour', attempts = 0
     where name = 'webdoc.writeRecord' and state = 'ready'`.execute(world.context.db);
   await control(world, 'clear-faults', { org: sender.prefix });
   org().counters = {};
@@ -56,7 +56,7 @@ const createWaiting = async (many: number) => {
 };
 
 const runJobOf = (id: string) =>
-  sql`update jobs set run_at = now() where name = 'webdoc.writeRecord' and key = ${id} and state = 'ready'`.execute(
+  sql`update jobs set run_at = now(), attempts = 0 where name = 'webdoc.writeRecord' and key = ${id} and state = 'ready'`.execute(
     world.context.db,
   );
 
@@ -69,6 +69,35 @@ test('documents that wait for new fields are written by one call of the org', as
     expect(statusIn(recordId)).toBe('pending');
   }
   expect(org().counters).toEqual({ collections: 1 });
+});
+
+// REQ-2.7.86
+test('what one call has written, the next does not take along again, before its own job has looked at it', async () => {
+  const [first] = await createWaiting(1);
+  const { db, jobs } = world.context;
+  const more = Array.from({ length: 240 }, () => newOpportunity(world, sender.prefix));
+  await sql`with copies as (
+      insert into webdocs select (jsonb_populate_record(webdoc, jsonb_build_object('id', gen_random_uuid()))).*
+      from webdocs webdoc, generate_series(1, ${more.length}) where webdoc.id = ${first!.id} returning id
+    )
+    insert into webdoc_records (webdoc_id, environment_id, org_id, record_id, wanted_version)
+    select copy.id, ${sender.environmentId}, ${sender.orgId}, record.id, 1
+    from (select id, row_number() over () as place from copies) copy
+    join unnest(${more}::text[]) with ordinality as record (id, place) using (place)`.execute(db);
+  await runJobOf(first!.id);
+  await loop.until(first!.id, { state: 'written' });
+  const left = await db
+    .selectFrom('webdoc_records')
+    .select('webdoc_id as webdocId')
+    .where('record_id', 'in', more)
+    .where('written_fields', 'is', null)
+    .execute();
+  expect(left).toHaveLength(more.length - 199);
+  await jobs.enqueue(db, 'webdoc.writeRecord', left[0]!, { key: left[0]!.webdocId });
+  await loop.until(left[0]!.webdocId, { state: 'written' });
+  expect(org().counters['collections']).toBe(2);
+  expect(more.filter((recordId) => statusIn(recordId) !== 'pending')).toEqual([]);
+  await sql`delete from webdoc_records where record_id = any(${more})`.execute(db);
 });
 
 // REQ-2.7.86

@@ -18,7 +18,7 @@ export const leaseForMany = (records: number): number => leaseFor(0) + Math.ceil
 /** Records that wait for new fields, and that nobody else writes while `lease` holds. */
 export interface OtherRecords {
   lease: string;
-  others: { webdoc: Webdoc; recordId: string; writtenFields: string | null }[];
+  others: { webdoc: Webdoc; recordId: string; version: number; writtenFields: string | null }[];
 }
 
 /**
@@ -31,13 +31,19 @@ const claimOthers = async (
   { environmentId, orgId, recordId }: Pick<ClaimedRecord, 'environmentId' | 'orgId' | 'recordId'>,
   lease: string,
 ) => {
-  const { rows } = await sql<{ webdocId: string; recordId: string; writtenFields: string | null }>`
+  const { rows } = await sql<{
+    webdocId: string;
+    recordId: string;
+    version: number;
+    writtenFields: string | null;
+  }>`
     update webdoc_records set lease_token = ${lease},
       lease_until = now() + make_interval(secs => ${firstLeaseSeconds + leaseForMany(mostOthers + 1)})
     where webdoc_id in (
       select record.webdoc_id from webdoc_records record join webdocs webdoc on webdoc.id = record.webdoc_id
       where record.environment_id = ${environmentId} and record.org_id = ${orgId} and record.state = 'waiting'
         and left(record.record_id, 3) = ${recordId.slice(0, 3)} and record.record_id <> ${recordId}
+        and record.fields_version is distinct from record.wanted_version
         and record.asked = record.answered and not record.sending and not record.refused_together
         and (record.lease_until is null or record.lease_until < now())
         and webdoc.purged_at is null and (webdoc.sealed_at is null or record.pdf_version_id is not null)
@@ -48,7 +54,9 @@ const claimOthers = async (
             and (later.created_at, later.id) > (webdoc.created_at, webdoc.id))
       order by record.webdoc_id limit ${mostOthers} for update of record skip locked
     )
-    returning webdoc_id as "webdocId", record_id as "recordId", written_fields as "writtenFields"`.execute(db);
+    returning webdoc_id as "webdocId", record_id as "recordId", wanted_version as version, written_fields as "writtenFields"`.execute(
+    db,
+  );
   return rows;
 };
 
@@ -82,6 +90,7 @@ const held = (ids: readonly string[], lease: string) =>
 /** Outcome of the call for one of the other records. */
 export interface WrittenOther {
   webdoc: Webdoc;
+  version: number;
   fields: Fields;
   /** For good: by itself it may be taken. */
   isRefused: boolean;
@@ -102,15 +111,17 @@ export const keepOthers = (
     await sql`with held as (${held(ids, lease)})
       update webdoc_records record set
         refused_together = outcome.is_refused, lease_token = null, lease_until = null,
+        fields_version = case when outcome.is_refused then fields_version else outcome.version end,
         written_fields = case when outcome.is_refused then written_fields else outcome.fields end,
         written_at = case when outcome.is_refused then written_at else ${at} end,
         written_status = case when outcome.is_refused or not ${hasStatus} then written_status else outcome.status end
       from unnest(
         ${ids}::uuid[],
+        ${written.map(({ version }) => version)}::integer[],
         ${written.map(({ fields }) => JSON.stringify(fields))}::text[],
         ${written.map(({ webdoc }) => webdoc.status)}::text[],
         ${written.map(({ isRefused }) => isRefused)}::boolean[]
-      ) as outcome(webdoc_id, fields, status, is_refused), held
+      ) as outcome(webdoc_id, version, fields, status, is_refused), held
       where record.webdoc_id = outcome.webdoc_id and record.webdoc_id = held.webdoc_id`.execute(trx);
     const good = written.filter(({ isRefused }) => !isRefused);
     await hasten(
@@ -119,6 +130,20 @@ export const keepOthers = (
       good.map(({ webdoc }) => webdoc.id),
     );
   });
+
+/** Their records have these fields already, so no other call takes them along. */
+export const keepUnchanged = async (
+  db: Connection,
+  lease: string,
+  unchanged: readonly { webdoc: Webdoc; version: number }[],
+): Promise<void> => {
+  if (unchanged.length === 0) return;
+  const ids = unchanged.map(({ webdoc }) => webdoc.id);
+  await sql`with held as (${held(ids, lease)})
+    update webdoc_records record set fields_version = one.version
+    from unnest(${ids}::uuid[], ${unchanged.map(({ version }) => version)}::integer[]) as one(webdoc_id, version), held
+    where record.webdoc_id = one.webdoc_id and record.webdoc_id = held.webdoc_id`.execute(db);
+};
 
 /** They are written by calls of their own from now on. */
 export const keepAlone = async (db: Connection, ids: readonly string[]): Promise<void> => {

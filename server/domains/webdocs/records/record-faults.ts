@@ -1,6 +1,8 @@
+import type { RefusalCode } from '#contract/errors.ts';
 import type { RecordFault } from '#contract/webdocs/records.ts';
 import {
   CrmError,
+  exactWord,
   isBusyOrg,
   isKeptForPeople,
   isRefusalStatus,
@@ -27,6 +29,9 @@ export const isPassing = (fault: RecordFault): boolean => passing.has(fault);
 /** Codes of the CRM; the first matching line decides. */
 const words: readonly (readonly [RegExp, RecordFault])[] = [
   [/^(STORAGE_LIMIT_EXCEEDED|FILE_STORAGE|ContentSizeLimit)/i, 'StorageFull'],
+  // The files that an org takes in 24 hours.
+  [/^ContentPublishLimit/i, 'CallLimit'],
+  [/^QUERY_TIMEOUT/, 'OrgUnreachable'],
   [/^(UNABLE_TO_LOCK_ROW|ENTITY_IS_LOCKED)/, 'RecordLocked'],
   // The record of a file is named by `FirstPublishLocationId`, so a missing one is a wrong reference.
   [/^(NOT_FOUND|ENTITY_IS_DELETED|INVALID_CROSS_REFERENCE_KEY|MALFORMED_ID|INVALID_ID_FIELD)/, 'RecordGone'],
@@ -42,10 +47,18 @@ const ofCode: Partial<Record<CrmError['code'], RecordFault>> = {
   access_denied: 'EnvironmentDisconnected',
   inactive_org: 'EnvironmentDisconnected',
   inactive_user: 'EnvironmentDisconnected',
-  invalid_app_acess: 'EnvironmentDisconnected',
   CrmDisconnected: 'EnvironmentDisconnected',
   CrmAuthenticationFailed: 'EnvironmentDisconnected',
 };
+
+/** The org knows who is connected, and refuses the app. Its administrator can change that. */
+const accessWords: ReadonlySet<RefusalCode> = new Set([
+  'invalid_app_acess',
+  'OAUTH_APP_BLOCKED',
+  'invalid_scope',
+  'ip_restricted',
+  'session_policy',
+]);
 
 /** A trigger or a flow of the org has met a lock: only the message says so. */
 const isLockInAutomation = ({ raw }: CrmError): boolean =>
@@ -60,13 +73,19 @@ export const faultOf = (error: unknown): RecordFault => {
   const heard = words.find(([pattern]) => pattern.test(error.raw.error));
   if (heard) return heard[1];
   if (isBusyOrg(error)) return 'OrgUnreachable';
+  if (accessWords.has(exactWord(error))) return 'AccessRefused';
   const known = ofCode[error.code];
   if (known) return known;
   // A 404 without a word of the CRM is a page of its edge, for a host that no longer leads to the org.
   return isRefusedForGood(error) ? 'RefusedByOrg' : 'OrgUnreachable';
 };
 
-const ofOneAccess: ReadonlySet<RecordFault> = new Set(['EnvironmentDisconnected', 'NoPermission', 'RecordGone']);
+const ofOneAccess: ReadonlySet<RecordFault> = new Set([
+  'EnvironmentDisconnected',
+  'AccessRefused',
+  'NoPermission',
+  'RecordGone',
+]);
 
 /** Another person's access may have what this one lacks: an org says of what somebody may not see that it is not there. */
 export const isOfOneAccess = (fault: RecordFault): boolean => ofOneAccess.has(fault);

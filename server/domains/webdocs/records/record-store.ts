@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DocumentRecord, RecordFault } from '#contract/webdocs/records.ts';
 import type { WebdocStatus } from '#contract/webdocs/webdocs.ts';
-import { hasten } from '#engines/jobs/queue.ts';
+import { insertCrowd } from '#engines/jobs/queue.ts';
 import type { Jobs } from '#engines/jobs/jobs.ts';
 import { inTransaction, type Connection, type Database, type Trx } from '#engines/postgres/database.ts';
 import { isOfOrg, type OrgOfCompany } from './mapping-store.ts';
@@ -251,7 +251,6 @@ const ofRunning = sql<number>`coalesce((lease_until > now())::int, 0)`;
  */
 export const writeAgain = async (
   trx: Trx,
-  jobs: Pick<Jobs, 'enqueue'>,
   which: { webdocId: string } | { environment: OrgOfCompany },
 ): Promise<number> => {
   // Locked in the order in which a call for several records locks them, so that neither waits for the other.
@@ -277,8 +276,7 @@ export const writeAgain = async (
     .where('webdoc_id', 'in', chosen)
     .returning('webdoc_id as webdocId')
     .execute();
-  const ids = rows.map(({ webdocId }) => webdocId);
-  await hasten(trx, writeRecordJob, ids);
-  for (const webdocId of ids) await queueWriting(jobs, trx, webdocId);
+  const wanted = rows.map(({ webdocId }) => ({ key: webdocId, payload: { webdocId } }));
+  await insertCrowd(trx, writeRecordJob, wanted, writeAttempts);
   return rows.length;
 };

@@ -32,7 +32,7 @@ export const showRecord = async ({ db }: AppContext, { caller, params }: Call<ty
 
 /** The press that repairs: the job runs now, with all its attempts. What was purged cannot be written any more. */
 export const writeRecordNow = async (
-  { db, jobs, clock, budgets }: AppContext,
+  { db, clock, budgets }: AppContext,
   { caller, params, origin }: Call<typeof writeRecordAgain>,
 ): Promise<Shown> => {
   const webdoc = await requireWebdoc(db, params.id, caller);
@@ -40,7 +40,7 @@ export const writeRecordNow = async (
   // The calls use up the customer's daily allowance.
   await budgets.spend('crm', caller.userId);
   await inTransaction(db, async (trx) => {
-    if ((await writeAgain(trx, jobs, { webdocId: webdoc.id })) === 0) return;
+    if ((await writeAgain(trx, { webdocId: webdoc.id })) === 0) return;
     await recordAudit(trx, clock, {
       companyId: caller.companyId,
       action: 'webdoc.recordWrittenAgain',

@@ -6,7 +6,7 @@ import { findMapping, type StoredMapping } from './mapping-store.ts';
 import { faultOf, isPassing, isRefusedTogether, isUnanswered, RecordNotWritten } from './record-faults.ts';
 import { findNewerDocument, isAsked, keepProgress, leaseFor, type ClaimedRecord } from './record-store.ts';
 import { recordValues } from './record-values.ts';
-import { keepAlone, keepOthers, leaseForMany, releaseOthers, takeOthers } from './other-records.ts';
+import { keepAlone, keepOthers, keepUnchanged, leaseForMany, releaseOthers, takeOthers } from './other-records.ts';
 
 export interface Attempt {
   record: ClaimedRecord;
@@ -42,12 +42,20 @@ const updateWithOthers = async (
   values: Fields,
 ): Promise<Together> => {
   const taken = await takeOthers(context.db, record);
-  const changed = taken.others.flatMap(({ webdoc, recordId, writtenFields }) => {
-    const fields = recordValues(mapping, webdoc, context.settings.publicUrl);
-    return JSON.stringify(fields) === writtenFields ? [] : [{ webdoc, id: recordId, fields }];
-  });
+  const others = taken.others.map(({ recordId, ...other }) => ({
+    ...other,
+    id: recordId,
+    fields: recordValues(mapping, other.webdoc, context.settings.publicUrl),
+  }));
+  const isChanged = ({ fields, writtenFields }: (typeof others)[number]) => JSON.stringify(fields) !== writtenFields;
+  const changed = others.filter(isChanged);
   let isLeftOpen = false;
   try {
+    await keepUnchanged(
+      context.db,
+      taken.lease,
+      others.filter((other) => !isChanged(other)),
+    );
     if (changed.length === 0) return { isWritten: false, refused: [] };
     await keepProgress(context.db, record, {}, leaseForMany(changed.length + 1));
     const own = { id: record.recordId, fields: values };
@@ -55,10 +63,12 @@ const updateWithOthers = async (
     await keepOthers(
       context.db,
       taken.lease,
-      changed.flatMap(({ webdoc, fields }, at) => {
+      changed.flatMap(({ webdoc, version, fields }, at) => {
         const error = refusals[at] ?? null;
         // A locked record is tried again by its own job.
-        return error !== null && isPassing(faultOf(error)) ? [] : [{ webdoc, fields, isRefused: error !== null }];
+        return error !== null && isPassing(faultOf(error))
+          ? []
+          : [{ webdoc, version, fields, isRefused: error !== null }];
       }),
       { at: context.clock.now(), hasStatus: mapping.fields.state !== null },
     );

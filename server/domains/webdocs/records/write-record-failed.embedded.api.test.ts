@@ -115,7 +115,6 @@ describe('what no further attempt would mend', () => {
   });
 
   // REQ-2.7.79
-  // REQ-2.7.79
   it('of an environment that was disconnected ends with one press when its org is connected again', async () => {
     const lost = await openRecordSender(world, 'gone');
     const recordId = newOpportunity(world, lost.prefix);
@@ -135,6 +134,12 @@ describe('what no further attempt would mend', () => {
     await expect
       .poll(() => recordOf(made.id, lost.token), patient)
       .toMatchObject({ state: 'written', hasDocument: true });
+    const { environment_id: adopted } = await world.context.db
+      .selectFrom('webdoc_records')
+      .select('environment_id')
+      .where('webdoc_id', '=', made.id)
+      .executeTakeFirstOrThrow();
+    expect(adopted).toBe(body.environmentId);
   });
 
   it('of an environment that nobody is connected to ends with one press for all its documents', async () => {

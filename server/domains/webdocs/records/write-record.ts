@@ -5,6 +5,7 @@ import { inTransaction } from '#engines/postgres/database.ts';
 import { grantKeeper, validGrants } from '#domains/environments/grants.ts';
 import { findOwnByOrgId } from '#domains/environments/store.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { adoptRecords } from './mapping-store.ts';
 import { findWebdoc, type Webdoc } from '../store.ts';
 import { recordEvent, system } from '../trail.ts';
 import { faultOf, isOfOneAccess, isPassing, RecordNotWritten } from './record-faults.ts';
@@ -77,6 +78,10 @@ const tryToWrite = async (context: AppContext, record: ClaimedRecord, webdoc: We
   if (webdoc.purgedAt !== null) throw new RecordNotWritten('Purged');
   const environment = await findOwnByOrgId(context.db, webdoc.companyId, record.orgId);
   if (!environment) throw new RecordNotWritten('EnvironmentDisconnected');
+  if (record.environmentId === null) {
+    await adoptRecords(context.db, environment);
+    record.environmentId = environment.id;
+  }
   return writeWithSomeAccess(context, { record, webdoc, environment });
 };
 

@@ -54,6 +54,10 @@ export const faultTexts = texts({
     fr: 'Personne n’est connecté à cet environnement. Connectez-le, puis réécrivez.',
     en: 'Nobody is connected to this environment. Connect it, then write again.',
   },
+  AccessRefused: {
+    fr: 'L’organisation refuse l’accès de l’application : adresse IP, règle de session, ou application bloquée ou non approuvée. La page de l’environnement dit quoi faire ; puis réécrivez.',
+    en: 'The organisation refuses the app’s access: an IP address, a session policy, or the app is blocked or not approved. The environment’s page says what to do; then write again.',
+  },
   NoPermission: {
     fr: 'Les utilisateurs connectés n’ont pas le droit de modifier cet enregistrement ou d’y ajouter des fichiers.',
     en: 'The connected users may not change this record or add files to it.',
