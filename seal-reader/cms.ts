@@ -8,6 +8,9 @@ export class UnknownAlgorithm extends DerError {}
 /** The signature may be valid, but signs no attributes, without which nothing says what it is and of whom. */
 export class WithoutAttributes extends DerError {}
 
+/** The signature may be valid, but has not the one signer that a signature of a PDF has (ETSI EN 319 142-1 §5.2). */
+export class NotOneSigner extends DerError {}
+
 /** A CMS SignedData (RFC 5652 §5) with its one signer. */
 export interface SignedData {
   contentType: string;
@@ -65,7 +68,7 @@ export const oids = {
   sha256: '2.16.840.1.101.3.4.2.1',
 } as const;
 
-/** @throws DerError when the bytes are not a SignedData with exactly one signer; UnknownAlgorithm, WithoutAttributes */
+/** @throws DerError when the bytes are not a SignedData with exactly one signer; UnknownAlgorithm, WithoutAttributes, NotOneSigner */
 export const readSignedData = (bytes: Uint8Array): SignedData => {
   const root = readDer(bytes);
   if (oidOf(childAt(root, 0, tags.oid)) !== oids.signedData) throw new DerError('Not a SignedData.');
@@ -74,7 +77,8 @@ export const readSignedData = (bytes: Uint8Array): SignedData => {
   const signers = fields.at(-1);
   if (!encapsulated || signers?.tag !== tags.set) throw new DerError('Not a SignedData.');
   const [only, ...more] = children(signers);
-  if (!only || more.length > 0) throw new DerError('Not exactly one signer.');
+  if (!only) throw new DerError('No signer.');
+  if (more.length > 0) throw new NotOneSigner('More than one signer.');
   const inside = children(encapsulated)[1];
   const bag = fields.find((field) => field.tag === tags.context0);
   return {

@@ -43,7 +43,8 @@ export class PdfReader {
   readonly #references: boolean;
   readonly #decimalsAsTexts: boolean;
   position: number;
-  #values = 0;
+  /** In the object that was read last. */
+  values = 0;
   /** A number was written otherwise than by digits alone. */
   hasDecimals = false;
 
@@ -60,8 +61,8 @@ export class PdfReader {
 
   /** The next value. @throws PdfStructureError */
   value(depth = 0): PdfValue {
-    this.#values = depth === 0 ? 0 : this.#values + 1;
-    if (this.#values > mostValues) throw new PdfStructureError('An object has too many values.');
+    this.values = depth === 0 ? 0 : this.values + 1;
+    if (this.values > mostValues) throw new PdfStructureError('An object has too many values.');
     if (depth > deepest) throw new PdfStructureError('Values are nested too deeply.');
     this.skipSpace();
     const start = this.position;

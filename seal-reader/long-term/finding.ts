@@ -47,7 +47,9 @@ export const findingInOcsp = (answer: OcspAnswer, certificate: Certificate, issu
   const signed = signer && signatureClaim(signer, { ...answer, bytes: answer.signed });
   if (!names || !signer || !signed) return null;
   const delegation = signer === issuer ? [] : delegationClaims(signer, issuer);
-  if (!delegation || !inForce(signer, answer.producedAt)) return null;
+  // What it states of a later moment, it has made then.
+  const isOfItsTime = inForce(signer, answer.producedAt) && about.thisUpdate <= signer.notAfter;
+  if (!delegation || !isOfItsTime) return null;
   return {
     status: about.status,
     from: about.thisUpdate,

@@ -7,7 +7,7 @@ import { mostSpace } from './object-places.ts';
 import { readTable } from './references.ts';
 import type { Place } from './object-places.ts';
 import { hasOwnEntries } from './strict-references.ts';
-import { isName } from './values.ts';
+import { isName, isTooLarge } from './values.ts';
 
 /**
  * Tells whether all bytes from `from` on are of objects and cross-references that the file leads to. Readers that take a
@@ -18,11 +18,13 @@ export const isAllListed = async (pdf: Uint8Array, from: number, file: AnyFile):
     const start = from === 0 ? headerOf(pdf) : from;
     const reader = new PdfReader(pdf, start);
     const counts = { object: 0, table: 0, end: 0 };
+    const older = new Set(file.older.values());
     for (let last = start; ; last = reader.position) {
       reader.position = gapEnd(pdf, last, from === 0);
       if (!isPlainGap(latin(pdf, last, reader.position))) return false;
       if (reader.position >= pdf.length) break;
-      if (isInLineOfEnd(pdf, reader.position) && isWrittenAnew(file, pdf, reader.position)) return false;
+      // Readers that search for objects do not find one in the line of a comment, and would show an older one of its number.
+      if (isInLineOfEnd(pdf, reader.position) && older.has(numberAt(pdf, reader.position))) return false;
       const part = await partAt(file, pdf, reader, from > 0);
       if (part === 'unlisted') return false;
       counts[part] += 1;
@@ -56,11 +58,7 @@ const gapEnd = (pdf: Uint8Array, from: number, isFirst: boolean): number => {
 const isInLineOfEnd = (pdf: Uint8Array, at: number): boolean =>
   latin(pdf, Math.max(0, at - endOfFile.length), at) === endOfFile;
 
-/** Readers that search for objects do not find one in the line of a comment, and would show an older one of its number. */
-const isWrittenAnew = ({ older }: AnyFile, pdf: Uint8Array, at: number): boolean => {
-  const number = new PdfReader(pdf, at).natural();
-  return [...older.values()].some((one) => one === number);
-};
+const numberAt = (pdf: Uint8Array, at: number): number => new PdfReader(pdf, at).natural() ?? -1;
 
 const longestHeader = 1_024;
 
@@ -133,7 +131,7 @@ const partAt = async (file: AnyFile, pdf: Uint8Array, reader: PdfReader, isAdded
   if (!isListed(file, pdf, { number, generation, start }) && !isSection(file, pdf, start)) return 'unlisted';
   if (isAdded && !isPlainHead(pdf, start, `${number} ${generation} obj`)) return 'unlisted';
   const value = reader.value();
-  if (isAdded && countValues(value) > mostValues) return 'unlisted';
+  if (isAdded && isTooLarge(value)) return 'unlisted';
   let end = start;
   if (reader.take('stream')) {
     const length = await file.resolve(asDictionary(value).entries.get('Length') ?? null);
@@ -150,18 +148,6 @@ const partAt = async (file: AnyFile, pdf: Uint8Array, reader: PdfReader, isAdded
 /** Readers that search for objects look at the beginnings of lines. */
 const isPlainHead = (pdf: Uint8Array, start: number, head: string): boolean =>
   isLineEnd(pdf[start - 1]) && latin(pdf, start, start + head.length) === head;
-
-/** Some readers hold fewer values of one object. */
-const mostValues = 30_000;
-
-const countValues = (value: PdfValue): number => {
-  if (typeof value !== 'object' || value === null) return 1;
-  if (value.kind !== 'array' && value.kind !== 'dictionary') return 1;
-  const inside = value.kind === 'array' ? value.items : value.entries.values();
-  let count = 1;
-  for (const item of inside) count += countValues(item);
-  return count;
-};
 
 /** Length of the line end that must stand before the data of a stream (ISO 32000-1 §7.3.8.1); 0: there is none. */
 const lineEndAt = (pdf: Uint8Array, at: number): number => {
@@ -180,6 +166,8 @@ const isPlainStream = async (
   const type = entries.get('Type');
   // A reference may lead to the name of packed objects.
   if (typeof type === 'object' && type?.kind !== 'name') return false;
+  // Readers that repair a file would take it for a section.
+  if (isAdded && isName(type, 'XRef')) return isSection(file, pdf, start);
   if (!isName(type, 'ObjStm')) return true;
   const isPacked = !entries.has('Filter') || isName(entries.get('Filter'), 'FlateDecode');
   if (!isPacked || !hasOwnEntries(dictionary, 'ObjStm')) return false;

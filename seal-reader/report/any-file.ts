@@ -72,7 +72,7 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
     const own = source.subarray(0, starts[place.index + 1]);
     const reader = new PdfReader(own, start);
     const value = reader.value();
-    spend(room, reader.position - start);
+    spend(room, costOf(reader, start));
     return { value, source: own, start, stream: null, end: null };
   };
 
@@ -189,6 +189,13 @@ const readPacked = (entries: PdfDictionary['entries'], source: Uint8Array, room:
 const isCount = (value: PdfValue | undefined, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most;
 
+/** A value of two bytes takes the time and the room of many. */
+const bytesOfValue = 32;
+
+/** @param from where the object begins that was read last */
+const costOf = ({ position, values }: PdfReader, from: number): number =>
+  Math.max(position - from, bytesOfValue * values);
+
 const spend = (room: ReadingRoom, bytes: number): void => {
   room.bytes -= bytes;
   if (room.bytes < 0) throw new PdfStructureError('The file is too much to read.');
@@ -207,7 +214,7 @@ const writtenAt = (
   const start = reader.position;
   const value = reader.value();
   const end = reader.position;
-  spend(room, end - offset);
+  spend(room, costOf(reader, offset));
   if (!isDictionary(value) || !reader.take('stream')) return { value, source: pdf, start, stream: null, end };
   const at = reader.position;
   return { value, source: pdf, start, end: at, stream: at + (pdf[at] === 13 && pdf[at + 1] === 10 ? 2 : 1) };

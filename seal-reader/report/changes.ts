@@ -13,7 +13,7 @@ import { referenceOf, rolesIn } from './roles.ts';
 import type { Role } from './roles.ts';
 import { usesIn, usesOf } from './uses.ts';
 import type { Uses } from './uses.ts';
-import { entryOf, isName, printed } from './values.ts';
+import { entryOf, isName, isTooLarge, printed } from './values.ts';
 
 /**
  * Tells what a later version of a file has that the earlier one has not. Every object that was there is compared; a new
@@ -34,7 +34,7 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
     const uses = await usesIn(before);
     const { missing } = uses;
     // It may show something else as soon as there is one more object, or a byte.
-    if (uses.hasScripts) found.add('notRead');
+    if (uses.isUnsteady) found.add('notRead');
     const roles = await rolesIn(before, uses);
     const compared = { before, after, roles, fields: uses.fields };
     if ([...before.places.keys()].some((number) => !after.places.has(number))) found.add('other');
@@ -108,6 +108,7 @@ const isNewInfo = (before: AnyFile, after: AnyFile): boolean => {
 /** @throws PdfStructureError for an object that is not where it should be */
 const isWhole = async ({ before, after }: Compared, number: number): Promise<boolean> => {
   const [old, now] = await Promise.all([before.object(number), after.object(number)]);
+  if (isTooLarge(now?.value ?? null)) return false;
   return refersToObjects(after, old?.value ?? null, now?.value ?? null);
 };
 

@@ -1,4 +1,4 @@
-import { oids, readSignedData, UnknownAlgorithm, WithoutAttributes } from '../cms.ts';
+import { NotOneSigner, oids, readSignedData, UnknownAlgorithm, WithoutAttributes } from '../cms.ts';
 import type { SignedData } from '../cms.ts';
 import { DerError } from '../der.ts';
 import { coversAll, coversEarlierVersion, readContents, isPadding, sealedLength } from '../seal-place.ts';
@@ -45,7 +45,8 @@ export const readSigned = (pdf: Uint8Array, found: FoundPlace, isEncrypted = fal
     if (error instanceof UnknownAlgorithm) {
       return isWrong(unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'algorithm'), der);
     }
-    if (error instanceof WithoutAttributes) return isWrong(unsure('GENERIC', 'kind'), der);
+    if (error instanceof WithoutAttributes || error instanceof NotOneSigner)
+      return isWrong(unsure('GENERIC', 'kind'), der);
     if (error instanceof DerError) return isWrong(failed('FORMAT_FAILURE', 'form'), der);
     throw error;
   }

@@ -1,4 +1,4 @@
-import { inForce, namesTimestamps, nameOf, readCertificate } from '../certificate.ts';
+import { namesTimestamps, nameOf, readCertificate } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
 import {
   algorithms,
@@ -211,7 +211,8 @@ const verdictOn = (parts: TokenParts): Judgement => {
   if (!isAuthority(certificate, path)) return unsure('CHAIN_CONSTRAINTS_FAILURE', 'notForThis');
   if (isAhead) return unsure('TIMESTAMP_ORDER_FAILURE', 'future');
   if (before && time > before) return unsure('TIMESTAMP_ORDER_FAILURE', 'order');
-  if (!inForce(certificate, time)) return unsure('NOT_YET_VALID', 'notYet');
+  if (time < certificate.notBefore) return unsure('NOT_YET_VALID', 'notYet');
+  if (time > certificate.notAfter) return unsure('EXPIRED', 'ended');
   if (!areAccepted(signed.algorithms, control)) return unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'weak');
   return { indication, subIndication, reason };
 };

@@ -20,8 +20,8 @@ export interface Uses {
   pages: ReadonlySet<number>;
   /** How often of these only for reading aloud, or for telling what a signature is over. */
   mentions: Readonly<Record<Mention, ReadonlyMap<number, number>>>;
-  /** Something of it is a script. */
-  hasScripts: boolean;
+  /** Something of it is a script, or notes stand in the tree of pages. */
+  isUnsteady: boolean;
   fields: Readonly<FieldNames>;
 }
 
@@ -40,7 +40,7 @@ export const usesIn = async (file: AnyFile): Promise<Uses> => {
   const counts = new Map<number, number>();
   const mentions = { structure: new Map<number, number>(), signature: new Map<number, number>() };
   const known = new Set<number>();
-  let hasScripts = false;
+  let isUnsteady = false;
   const fields: FieldNames = noFields();
   const queue = usesOf(file.trailer);
   for (let use = queue.pop(); use !== undefined; use = queue.pop()) {
@@ -54,20 +54,20 @@ export const usesIn = async (file: AnyFile): Promise<Uses> => {
     if (!object) missing.add(number);
     else {
       if (object.isPage) pages.add(number);
-      hasScripts ||= object.hasScripts;
+      isUnsteady ||= object.isUnsteady;
       for (const name of object.fields.names) fields.names.add(name);
       fields.isOdd ||= object.fields.isOdd;
       fields.hasText ||= object.fields.hasText;
       for (const next of object.uses) queue.push(next);
     }
   }
-  return { missing, counts, pages, mentions, hasScripts, fields };
+  return { missing, counts, pages, mentions, isUnsteady, fields };
 };
 
 interface UsingObject {
   uses: Use[];
   isPage: boolean;
-  hasScripts: boolean;
+  isUnsteady: boolean;
   fields: Readonly<FieldNames>;
   end: number;
 }
@@ -95,7 +95,12 @@ const objectAt = async (file: AnyFile, number: number): Promise<UsingObject | nu
   if (!isPlainSyntax(written.source, written.start, written.end ?? written.source.length))
     throw new PdfStructureError('An object is not of a plain syntax.');
   const isPage = written.stream === null && isName(entryOf(written.value, 'Type'), 'Page');
-  const parts = { uses: usesOf(written.value), isPage, hasScripts: isScript(written.value), fields: fieldsOf(written) };
+  const parts = {
+    uses: usesOf(written.value),
+    isPage,
+    isUnsteady: isUnsteady(written.value),
+    fields: fieldsOf(written),
+  };
   const object = { ...parts, end: written.end ?? Infinity };
   // A packed object stands where its version says that the stream is.
   if (written.end !== null) objects.set(place, object);
@@ -111,12 +116,16 @@ const hasEnd = async (file: AnyFile, { value, source }: Written, start: number):
 
 const count = (counts: Map<number, number>, number: number) => counts.set(number, (counts.get(number) ?? 0) + 1);
 
-/** An action of JavaScript, or something that has one (ISO 32000-1 §12.6.4.16). */
-const isScript = (value: PdfValue): boolean => {
+/**
+ * An action of JavaScript, or something that has one (ISO 32000-1 §12.6.4.16); or notes above pages, which pdf.js shows
+ * until a page has some of its own.
+ */
+const isUnsteady = (value: PdfValue): boolean => {
   if (typeof value !== 'object' || value === null) return false;
-  if (value.kind === 'array') return value.items.some(isScript);
+  if (value.kind === 'array') return value.items.some(isUnsteady);
   if (value.kind !== 'dictionary') return false;
-  return value.entries.has('JS') || [...value.entries.values()].some(isScript);
+  const { entries } = value;
+  return entries.has('JS') || (entries.has('Kids') && entries.has('Annots')) || [...entries.values()].some(isUnsteady);
 };
 
 /** References of a value. */

@@ -7,6 +7,21 @@ export const entryOf = (value: PdfValue, name: string): PdfValue => asDictionary
 export const isName = (value: PdfValue | undefined, name: string): boolean =>
   typeof value === 'object' && value?.kind === 'name' && value.name === name;
 
+/** Some readers hold fewer values of one object. */
+const mostValues = 30_000;
+
+const countValues = (value: PdfValue): number => {
+  if (typeof value !== 'object' || value === null) return 1;
+  if (value.kind !== 'array' && value.kind !== 'dictionary') return 1;
+  const inside = value.kind === 'array' ? value.items : value.entries.values();
+  let count = 1;
+  for (const item of inside) count += countValues(item);
+  return count;
+};
+
+/** Tells whether it has more values than all readers hold. */
+export const isTooLarge = (value: PdfValue): boolean => countValues(value) > mostValues;
+
 /** A name as it must be written, so that no name reads like more than one value (ISO 32000-1 §7.3.5). */
 const writtenName = (name: string): string =>
   `/${name.replaceAll(/[^!-~]|[#%()/<>[\]{}]/g, (letter) => `#${letter.charCodeAt(0).toString(16).padStart(2, '0')}`)}`;

@@ -15,6 +15,7 @@ export const appearance = stream('1 1 1 rg 0 0 612 792 re f', '/Type /XObject /S
 
 export interface Prepared {
   catalog?: string;
+  tree?: string;
   page?: string;
   resources?: string;
   contents?: string;
@@ -28,10 +29,19 @@ export interface Prepared {
 
 /** A file of one page: 3 is the page, 4 what it shows, 6 its resources, 7 another content that nothing uses. */
 export const fileOf = (parts: Prepared = {}): Buffer => {
-  const { catalog = '', contents = '4 0 R', resources = '', trailer = '', more = [], before = '', first = '' } = parts;
+  const {
+    catalog = '',
+    tree = '',
+    contents = '4 0 R',
+    resources = '',
+    trailer = '',
+    more = [],
+    before = '',
+    first = '',
+  } = parts;
   const objects = [
     `<</Type /Catalog /Pages 2 0 R ${catalog}>>`,
-    '<</Type /Pages /Count 1 /Kids [3 0 R]>>',
+    `<</Type /Pages /Count 1 /Kids [3 0 R] ${tree}>>`,
     `<</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources 6 0 R /Contents ${contents} ${parts.page ?? ''}>>`,
     parts.drawn ?? showing('100'),
     '<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>',

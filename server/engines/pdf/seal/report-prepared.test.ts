@@ -1,9 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openAnyFile } from '#seal-reader/report/any-file.ts';
+import { changesBetween } from '#seal-reader/report/changes.ts';
 import { isLinearisedAsRead } from '#seal-reader/report/linearised.ts';
 import { isPlainSyntax } from '#seal-reader/report/plain-syntax.ts';
-import { extend, fileOf, page, updated } from './forged-file.test-support.ts';
+import { extend, fileOf, page, stream, textOf, updated } from './forged-file.test-support.ts';
 import { tools } from './report.ts';
 import { withOthersSigner } from './others-signer.test-support.ts';
 import { installed } from './seal-world.test-support.ts';
@@ -26,6 +27,13 @@ describe.skipIf(!installed('openssl'))('a signature of others does not pass wher
     expect(await judged(withDepth(20))).toEqual(passes);
     const [[indication] = []] = await judged(withDepth(64));
     expect(indication).toBe('INDETERMINATE');
+  });
+
+  test('follows notes in the tree of pages, which some readers show until a page has its own', async () => {
+    const note = '<</Type /Annot /Subtype /Stamp /Rect [0 0 9 9]>>';
+    const honest = await signed(fileOf({ tree: '/Annots [8 0 R]', more: [note] }));
+    expect(await judged(honest)).toEqual(passes);
+    expect(await judged(updated(honest, extend))).toEqual([['INDETERMINATE', 'notReadAfter']]);
   });
 
   test.each(['/Rotate', '/CropBox'])('drops a null of %s, behind which the tree has a value', async (name) => {
@@ -51,6 +59,28 @@ describe.skipIf(!installed('openssl'))('a signature of others does not pass wher
     expect(await respelled('612', '612.0')).toEqual(passes);
     expect(await respelled('9999999999', '9999999999.0')).toEqual([['INDETERMINATE', 'changedAfter']]);
   });
+});
+
+// REQ-5.2.29
+test.each([
+  [1_000, ['proofs']],
+  [40_000, ['notRead', 'proofs']],
+])('a packed object of %i values is a change of %j: some readers do not hold more', async (count, expected) => {
+  const early = fileOf();
+  const catalog = textOf(early, 1).replace(/>>$/, `/Extensions [${'0 '.repeat(count)}]>>`);
+  const values = deflateSync(`1 0 ${catalog}`).toString('latin1');
+  const store = `60 0 obj\n${stream(values, '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode')}\nendobj\n`;
+  const start = early.length + store.length;
+  const rows = [
+    [2, 60],
+    [1, early.length],
+    [1, start],
+  ].map(([kind = 0, at = 0]) => [kind, 0, 0, at >> 8, at & 255, 0]);
+  const entries = `/Type /XRef /Size 62 /W [1 4 1] /Index [1 1 60 2] /Root 1 0 R /Prev ${early.lastIndexOf('\nxref') + 1}`;
+  const section = `61 0 obj\n${stream(Buffer.from(rows.flat()).toString('latin1'), entries)}\nendobj\n`;
+  const whole = Buffer.concat([early, bytesOf(`${store}${section}startxref\n${start}\n%%EOF\n`)]);
+  const changes = await changesBetween(await openAnyFile(early, tools), await openAnyFile(whole, tools));
+  expect(changes.toSorted()).toEqual(expected);
 });
 
 // REQ-5.2.29

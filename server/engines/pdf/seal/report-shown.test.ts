@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { childAt, children, encoded, readDer, tags } from '#seal-reader/der.ts';
+import { writeDer } from '../der-writing.ts';
 import { appearance, extend, fileOf, page, signWith, textOf, updated, withField } from './forged-file.test-support.ts';
 import {
   certificateOf,
@@ -16,6 +18,19 @@ import { withOthersSigner } from './others-signer.test-support.ts';
 import { installed } from './seal-world.test-support.ts';
 
 const passes = ['TOTAL-PASSED', null];
+
+/** The CMS with its signer once more, as programs write it that sign with several digests. */
+const withTwoSigners = (cms: Uint8Array): Buffer => {
+  const root = readDer(cms);
+  const fields = children(childAt(childAt(root, 1, tags.context0), 0, tags.sequence));
+  const signers = children(fields.at(-1)!).map(encoded);
+  const signed = writeDer(
+    tags.sequence,
+    ...fields.slice(0, -1).map(encoded),
+    writeDer(tags.set, ...signers, ...signers),
+  );
+  return Buffer.from(writeDer(tags.sequence, encoded(childAt(root, 0, tags.oid)), writeDer(tags.context0, signed)));
+};
 
 // REQ-5.2.33
 describe.skipIf(!installed('openssl'))('what a second signature shows counts against the first', () => {
@@ -48,6 +63,16 @@ describe.skipIf(!installed('openssl'))('what a second signature shows counts aga
     // Most programs leave the status out.
     expect(await reasons(mail)).toEqual([null, 'noStatus']);
     expect(await reasons(server)).toEqual(['shownUnproved', 'notForThis']);
+  });
+
+  test('also where it has two signers, who are not judged', async () => {
+    const twice = await withField(await signed(fileOf()), '', async (covered) =>
+      withTwoSigners(await signWith(other)(covered)),
+    );
+    expect(await judged(twice)).toEqual([
+      ['INDETERMINATE', 'shownUnproved'],
+      ['INDETERMINATE', 'kind'],
+    ]);
   });
 
   test('also where nobody can tell whose it is', async () => {

@@ -113,6 +113,11 @@ const oddities: Record<string, (pdf: Uint8Array) => Buffer> = {
       extend(update);
       update.object(stream('61 0 (x)', '/Type /ObjStm /N 1 /First 5 /F /RL'));
     }),
+  'a stream that says that it is a section': (pdf) =>
+    updated(pdf, (update) => {
+      extend(update);
+      update.object(stream('x', '/Type /XRef /Root 7 0 R'));
+    }),
   'a type that is a reference': (pdf) =>
     updated(pdf, (update) => {
       extend(update);
