@@ -1,6 +1,9 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { callbackError } from './errors.ts';
 import type { Page } from './query.ts';
 import { openSimulatedCrm } from './simulated-crm.test-support.ts';
@@ -90,6 +93,26 @@ test('four processes keep an org whose refresh tokens rotate, through three expi
   expect(store.lost).toEqual([]);
   expect(sim.world.orgs.get('aciernord')?.counters['token:refresh_token']).toBe(3);
 });
+
+// REQ-3.2.17
+test.each(['aciernord', 'aciernord--uat'])(
+  'the address of %s changes: its log-in host tells the new one',
+  async (org) => {
+    const sim = await openSimulatedCrm();
+    const users = sim.world.orgs.get(org)?.store.rows('User') ?? [];
+    const grant = await sim.connect(org, String(users[0]?.['Username']));
+    const old = createServer((_request, response) =>
+      response.writeHead(302, { location: `${sim.origin}/${org}` }).end(),
+    );
+    await once(old.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void old.close());
+    const origin = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
+    const store = openStore({ ...grant, instanceUrl: `${origin}/${org}` });
+    const crm = sim.newCrm({ extraOrigins: [sim.origin, origin] });
+    expect((await crm.openOrg(store.keeper('a')).query(accounts)).length).toBeGreaterThan(0);
+    expect(store.stored()?.instanceUrl).toBe(grant.instanceUrl);
+  },
+);
 
 test('a grant revoked at the CRM, or a refreshed sandbox, is found dead and remembered', async () => {
   const sim = await openSimulatedCrm();

@@ -110,6 +110,11 @@ export const isExpired = (error: unknown): boolean =>
   error.code === 'CrmDisconnected' &&
   (error.raw.status === 401 || error.raw.status === 403);
 
+/** The host answers with a redirect, which is never followed: a My Domain that was renamed. Nothing was carried out. */
+export const moved = 'moved';
+
+export const isMoved = (error: unknown): boolean => error instanceof CrmError && error.raw.error === moved;
+
 /** The CRM is down, busy or unreachable for every call. */
 export const isOutage = (error: CrmError): boolean =>
   error.code === 'CrmTimeout' ||

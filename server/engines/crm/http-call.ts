@@ -1,6 +1,6 @@
 import { refusalOf } from './answers/response-body.ts';
 import { endedBy } from './deadline.ts';
-import { CrmError } from './errors.ts';
+import { CrmError, moved } from './errors.ts';
 import { assertReachable } from './connect-check.ts';
 import { outboundFetch, TunnelRefused } from '../outbound-http/outbound-fetch.ts';
 import { inCall } from '../tracing/trace.ts';
@@ -34,11 +34,10 @@ const networkError = (error: unknown, signal: AbortSignal): Error => {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
   const isUnreachable =
     error instanceof TunnelRefused ||
-    /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|CONNECT_TIMEOUT|redirect|CERT/i.test(
-      `${String(cause)} ${codeOf(cause)}`,
-    );
+    /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|CONNECT_TIMEOUT|CERT/i.test(`${String(cause)} ${codeOf(cause)}`);
+  const isRedirect = String(cause).includes('redirect');
   return new CrmError('CrmUnavailable', {
-    error: isUnreachable ? 'unreachable' : 'connection lost',
+    error: isRedirect ? moved : isUnreachable ? 'unreachable' : 'connection lost',
     description: String(cause),
   });
 };

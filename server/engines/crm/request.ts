@@ -3,7 +3,7 @@ import type { Log } from '#engines/log.ts';
 import { sendHttpCall } from './http-call.ts';
 import { openBreaker } from './breaker.ts';
 import type { Deadline } from './deadline.ts';
-import { CrmError, isExpired, isOutage, isPassing, isUndone, keptForPeople } from './errors.ts';
+import { CrmError, isExpired, isMoved, isOutage, isPassing, isUndone, keptForPeople } from './errors.ts';
 import type { Access, AccessSource } from './authorization/grants.ts';
 import { openOrgConcurrency, type CallTurn } from './turns/org-concurrency.ts';
 import { openUsage } from './usage.ts';
@@ -90,7 +90,7 @@ const withTries = async <T>(rest: RestCall, deadline: Deadline, log: Log, send: 
   }
 };
 
-/** Sends with the present token. If the token is refused, it sends once more with a new one. */
+/** Sends with the present token. If it is refused, or the org has another address, it sends once more with a new one. */
 const openAuthorised = (source: AccessSource, deadline: Deadline, first: Access) => {
   let access = first;
   let isRenewed = false;
@@ -98,7 +98,7 @@ const openAuthorised = (source: AccessSource, deadline: Deadline, first: Access)
     try {
       return await send(access);
     } catch (error) {
-      if (isRenewed || !isExpired(error)) throw error;
+      if (isRenewed || !(isExpired(error) || isMoved(error))) throw error;
       isRenewed = true;
       access = await deadline.race(source.renew(access.accessToken));
       return send(access);

@@ -37,6 +37,9 @@ it.each([
   ['https://11.1.2.3/', { HTTPS_PROXY: proxy, NO_PROXY: '10.0.0.0/8' }, proxy],
   ['https://[2001:db8::7]/', { HTTPS_PROXY: proxy, NO_PROXY: '2001:db8::/32' }, undefined],
   ['https://[2001:db8::7]/', { HTTPS_PROXY: proxy, NO_PROXY: '2001:db8::7' }, undefined],
+  ['https://[2001:db8::7]/', { HTTPS_PROXY: proxy, NO_PROXY: '2001:db8:0:0::7' }, undefined],
+  ['https://b.example./', { HTTPS_PROXY: proxy, NO_PROXY: 'b.example' }, undefined],
+  ['https://a.b.example/', { HTTPS_PROXY: proxy, NO_PROXY: 'b.example.' }, undefined],
   ['https://10.1.2.3/', { HTTPS_PROXY: proxy, NO_PROXY: '3, 10.0.0.0/99,,' }, proxy],
 ])('%s with %o leads through %s', (url, env, expected) => {
   expect(proxyFor(url, env)).toBe(expected);

@@ -27,6 +27,12 @@ const isInNetwork = (host: string, network: string): boolean => {
   return list.check(host, familyOf(host));
 };
 
+/** The same address in one spelling, and a name without the dot that may end it. */
+const plainHost = (host: string): string => {
+  const name = host.replaceAll(/^\[|\]$/g, '').replace(/\.$/, '');
+  return isIP(name) === 6 ? new URL(`http://[${name}]`).hostname.slice(1, -1) : name;
+};
+
 /** `example.com` and `.example.com` stand for the name and all below it; a port may follow; `*` stands for all. */
 const isMeant = (entry: string, host: string, port: string): boolean => {
   if (entry === '*') return true;
@@ -34,7 +40,7 @@ const isMeant = (entry: string, host: string, port: string): boolean => {
   const isAddress = isIP(entry.replaceAll(/^\[|\]$/g, '')) !== 0;
   const [, name = entry, entryPort] = isAddress ? [] : (/^(.*?)(?::(\d+))?$/.exec(entry) ?? []);
   if (entryPort !== undefined && entryPort !== port) return false;
-  const wanted = name.replaceAll(/^\[|\]$/g, '').replace(/^\*?\./, '');
+  const wanted = plainHost(name).replace(/^\*?\./, '');
   return host === wanted || (isIP(host) === 0 && host.endsWith(`.${wanted}`));
 };
 
@@ -46,7 +52,7 @@ export const proxyFor = (url: string | URL, env: ProxyVariables = named): string
   const { protocol, hostname, port } = new URL(url);
   const isSecure = protocol === 'https:';
   const proxy = valueOf(env, isSecure ? 'https_proxy' : 'http_proxy');
-  const host = hostname.replaceAll(/^\[|\]$/g, '').toLowerCase();
+  const host = plainHost(hostname.toLowerCase());
   if (proxy === '' || host === 'localhost' || host.endsWith('.localhost')) return undefined;
   if (isIP(host) !== 0 && loopback.check(host, familyOf(host))) return undefined;
   const actualPort = port || (isSecure ? '443' : '80');

@@ -8,6 +8,7 @@ import {
   isRefusalStatus,
   isRefusedForGood,
   isUndone,
+  moved,
 } from '#engines/crm/errors.ts';
 
 /** An attempt to write has failed. */
@@ -95,7 +96,7 @@ export const isRefusal = (error: unknown): boolean =>
   isKeptForPeople(error) || (error instanceof CrmError && isRefusalStatus(error.raw.status));
 
 /** The request was not sent. */
-const unsent: ReadonlySet<string> = new Set(['unreachable', 'resting']);
+const unsent: ReadonlySet<string> = new Set(['unreachable', 'resting', moved]);
 
 /** The request was sent, and nobody knows what became of it: no answer came, or one that is not the org's. */
 export const isUnanswered = (error: unknown): boolean =>

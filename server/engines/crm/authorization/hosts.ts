@@ -82,6 +82,10 @@ export const resolveLoginHost = (
   return withoutSlash(url);
 };
 
+/** The host that renews grants of any org of its kind, whatever its My Domain is called now. Names of sandboxes have `--`. */
+export const commonLoginHost = (hosts: Hosts, instanceUrl: string): string =>
+  resolveLoginHost(hosts, { orgType: instanceUrl.includes('--') ? 'test' : 'login' });
+
 /**
  * The base URL, normalised, that bearers and the client secret may be sent to. `instance_url` and `id` come from
  * a host the person chose, so they are checked each time. Throws CrmAuthenticationFailed.

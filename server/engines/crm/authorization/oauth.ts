@@ -2,9 +2,9 @@ import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto';
 import { isObject, jsonOf, objectOf } from '../answers/response-body.ts';
 import type { JsonObject } from '../answers/response-body.ts';
 import { sendHttpCall } from '../http-call.ts';
-import { CrmError } from '../errors.ts';
+import { CrmError, isMoved } from '../errors.ts';
 import type { Access, Grant } from './grants.ts';
-import { assertInstanceUrl, resolveLoginHost } from './hosts.ts';
+import { assertInstanceUrl, commonLoginHost, resolveLoginHost } from './hosts.ts';
 import type { OrgType } from './hosts.ts';
 import { toId18, toOrgId18 } from '../ids.ts';
 import type { CrmSetup } from '../settings.ts';
@@ -134,7 +134,11 @@ export const refreshGrant = async (settings: CrmSetup, grant: Grant): Promise<Gr
     client_secret: settings.clientSecret,
   };
   try {
-    const body = await postForm(assertInstanceUrl(settings, grant.instanceUrl), 'token', fields, objectOf);
+    const renewAt = (base: string) => postForm(base, 'token', fields, objectOf);
+    const body = await renewAt(assertInstanceUrl(settings, grant.instanceUrl)).catch((error: unknown) => {
+      if (!isMoved(error)) throw error;
+      return renewAt(commonLoginHost(settings, grant.instanceUrl));
+    });
     const fresh = grantOf(settings, body);
     if (fresh.orgId !== grant.orgId) throw new CrmError('CrmDisconnected', { error: 'another org answers' });
     return { ...fresh, refreshToken: fresh.refreshToken ?? grant.refreshToken };
