@@ -21,8 +21,13 @@ const shownPage = `return [...document.querySelectorAll('span')].map((each) => e
 const letters = `
   return parseFloat(getComputedStyle(document.querySelector('.webdoc-document input:not([readonly])')).fontSize)`;
 
-// REQ-2.2.12 REQ-5.1.14
-test('the sheets fit every window, their fields can be read and their pages are counted right at every zoom; a table wider than its sheet is shown smaller', async ({
+/** Scrolls to a paragraph in the midst, or tells how far it is from the top of the window, in pixels. */
+const amidst = (does: 'scrollIntoView' | 'getBoundingClientRect') => `
+  const blocks = [...document.querySelectorAll('.webdoc-document :is(h1, h2, h3, p)')];
+  return blocks[Math.floor(blocks.length * 0.6)].${does}()?.top`;
+
+// REQ-2.2.12 REQ-2.2.55 REQ-5.1.14
+test('the sheets fit every window, also when it is turned, their fields can be read and their pages are counted right at every zoom; a table wider than its sheet is shown smaller', async ({
   tab,
   engine,
   product,
@@ -42,6 +47,13 @@ test('the sheets fit every window, their fields can be read and their pages are 
       const { width: wide, height: tall, scale } = await signing.sheetSize(tab);
       expect((await tab.run<number>(letters)) * scale).toBeGreaterThanOrEqual(11.9);
       await expectReadable(tab, field(fr.language));
+      if (width === sizes.phone[0]) {
+        await tab.run(amidst('scrollIntoView'));
+        await tab.resize(height, width);
+        await expect.poll(() => tab.run<number>(amidst('getBoundingClientRect'))).toBeLessThan(width / 2);
+        expect(await tab.run(amidst('getBoundingClientRect'))).toBeGreaterThan(0);
+        await tab.resize(width, height);
+      }
       for (const zoom of zooms) {
         for (let percent = 100; percent > zoom; percent -= 10) await tab.press(button(fr.zoomOut));
         await tab.until(

@@ -241,3 +241,17 @@ test('with letters of 200 % the words of the main button stay whole, and lines o
     expect(height, 'lines of the document stay in view').toBeGreaterThan(80);
   }
 });
+
+// REQ-2.2.55
+test('a phone that is turned, back and forth, shows what was read before', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(desk.show(samplePage()));
+  const heading = page.getByRole('heading', { name: 'Annexe tarifaire' });
+  await heading.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  const fromTop = async () => Math.abs((await heading.boundingBox())?.y ?? 9_999);
+  await expect.poll(fromTop).toBeLessThan(200);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(fromTop).toBeLessThan(200);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(fromTop).toBeLessThan(200);
+});
