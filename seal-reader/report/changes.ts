@@ -6,10 +6,10 @@ import { changeByField, hasPlace, isSeen } from './added-fields.ts';
 import type { AnyFile, Written } from './any-file.ts';
 import { signsAll } from './places.ts';
 import { isPlainName, nameOfField } from './field-names.ts';
-import { generationOf, isSamePlace, mostSpace } from './object-places.ts';
+import { generationOf, highestNumber, isSamePlace, mostSpace } from './object-places.ts';
 import type { Place } from './object-places.ts';
 import type { Change } from './report.ts';
-import { referenceOf, rolesIn } from './roles.ts';
+import { hasNotesAbove, referenceOf, rolesIn } from './roles.ts';
 import type { Role } from './roles.ts';
 import { usesIn, usesOf } from './uses.ts';
 import type { Uses } from './uses.ts';
@@ -34,7 +34,10 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
     const uses = await usesIn(before);
     const { missing } = uses;
     // It may show something else as soon as there is one more object, or a byte.
-    if (uses.isUnsteady) found.add('notRead');
+    if (uses.hasScripts) found.add('notRead');
+    // Readers give the next numbers to objects that they make themselves: these would be others with one object more.
+    const highest = highestNumber(before.places);
+    if ([...missing].some((number) => number > highest)) found.add('notRead');
     const roles = await rolesIn(before, uses);
     const compared = { before, after, roles, fields: uses.fields };
     if ([...before.places.keys()].some((number) => !after.places.has(number))) found.add('other');
@@ -144,7 +147,10 @@ const changesOf = async (compared: Compared, number: number): Promise<Change[]> 
   if (role === 'metadata') return [old, now].every(isMetadata) ? ['metadata'] : ['other'];
   if (role === undefined || !isPlain) return ['other'];
   if (role === 'proofs') return ['proofs'];
-  if (role === 'fields' || role === 'notes') return changesOfList(compared, old, now);
+  if (role === 'fields' || role === 'notes') {
+    const [from, to] = [old, now].map((written) => ({ value: spelled(written), source: written.source }));
+    return from && to ? changesOfList(compared, from, to) : ['other'];
+  }
   const [from, to] = [dictionaryIn(old), dictionaryIn(now)];
   if (!from || !to) return ['other'];
   // Without a signature in it, nobody answers for what a field shows.
@@ -191,8 +197,11 @@ const changesOfDictionary = async (compared: Compared, role: Role, old: Side, no
     if (!isNull && printed(from, old.source) === printed(to, now.source)) continue;
     if (role === 'page' && isSameBox(name, { ...old, value: from }, { ...now, value: to })) continue;
     const change = mayDiffer[role]?.[name] ?? 'other';
-    if (change === 'list') found.push(...(await listChanges(compared, { ...old, value: from }, { ...now, value: to })));
-    else if (change === 'form')
+    if (change === 'list') {
+      found.push(...(await listChanges(compared, { ...old, value: from }, { ...now, value: to })));
+      const isFirst = role === 'page' && (await compared.before.resolve(from)) === null;
+      if (isFirst && (await hasNotesAbove(compared.before, old.value))) found.push('notRead');
+    } else if (change === 'form')
       found.push(...(await formChanges(compared, { ...old, value: from }, { ...now, value: to })));
     else if (change === 'added') {
       const mayBe = from === null && !isNull && (hasNoFont(to) || !compared.fields.hasText);
@@ -231,9 +240,15 @@ interface ListSide {
   source: Uint8Array;
 }
 
-const listChanges = async (compared: Compared, old: ListSide, now: ListSide): Promise<Change[]> => {
-  const [from, to] = await Promise.all([compared.before.resolve(old.value), compared.after.resolve(now.value)]);
-  return changesOfList(compared, { ...old, value: from }, { ...now, value: to });
+const listChanges = async (compared: Compared, old: ListSide, now: ListSide): Promise<Change[]> =>
+  changesOfList(compared, await listIn(compared.before, old), await listIn(compared.after, now));
+
+/** A list with the bytes in which its own texts have their places. */
+const listIn = async (file: AnyFile, side: ListSide): Promise<ListSide> => {
+  const number = referenceOf(side.value);
+  const written = number === null ? null : await file.object(number);
+  if (number === null) return side;
+  return written ? { value: spelled(written), source: written.source } : { value: null, source: side.source };
 };
 
 /** Nothing may be gone, and what is new is a field of a signature. */

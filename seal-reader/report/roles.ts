@@ -84,6 +84,18 @@ const withChildren = (
   return all;
 };
 
+const mostAbove = 64;
+
+/** pdf.js takes the notes of whatever a page names as its parent, until the page has a list of its own. */
+export const hasNotesAbove = async (file: AnyFile, page: PdfValue): Promise<boolean> => {
+  let above = await file.resolve(entryOf(page, 'Parent'));
+  for (let steps = 0; above !== null; steps += 1) {
+    if (steps > mostAbove || entryOf(above, 'Annots') !== null) return true;
+    above = await file.resolve(entryOf(above, 'Parent'));
+  }
+  return false;
+};
+
 /** Lists that several objects may share refer to each item once. */
 const openLists = (file: AnyFile) => {
   const seen = new Set<number>();

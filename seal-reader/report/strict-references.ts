@@ -40,7 +40,7 @@ export const isStrictTable = (pdf: Uint8Array, at: number): boolean => {
   if (!next(/^[\r\n]{0,2}xref[ ]*(?:\r\n|\r|\n)/)) return false;
   for (;;) {
     if (next(/^[\r\n]{0,2}trailer(?=[\r\n <])/)) return true;
-    const [, first, count] = next(/^(\d{1,10}) (\d{1,10})[ ]?(?:\r\n|\r|\n)/) ?? [];
+    const [, first, count] = next(/^(0|[1-9]\d{0,9}) (0|[1-9]\d{0,9})[ ]?(?:\r\n|\r|\n)/) ?? [];
     if (first === undefined || Number(first) + Number(count) > mostObjects) return false;
     for (let line = 0; line < Number(count); line += 1, place += rowLength) {
       const text = latin(pdf, place, place + rowLength);

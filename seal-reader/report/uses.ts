@@ -20,8 +20,8 @@ export interface Uses {
   pages: ReadonlySet<number>;
   /** How often of these only for reading aloud, or for telling what a signature is over. */
   mentions: Readonly<Record<Mention, ReadonlyMap<number, number>>>;
-  /** Something of it is a script, or notes stand in the tree of pages. */
-  isUnsteady: boolean;
+  /** Something of it is a script. */
+  hasScripts: boolean;
   fields: Readonly<FieldNames>;
 }
 
@@ -40,7 +40,7 @@ export const usesIn = async (file: AnyFile): Promise<Uses> => {
   const counts = new Map<number, number>();
   const mentions = { structure: new Map<number, number>(), signature: new Map<number, number>() };
   const known = new Set<number>();
-  let isUnsteady = false;
+  let hasScripts = false;
   const fields: FieldNames = noFields();
   const queue = usesOf(file.trailer);
   for (let use = queue.pop(); use !== undefined; use = queue.pop()) {
@@ -54,20 +54,20 @@ export const usesIn = async (file: AnyFile): Promise<Uses> => {
     if (!object) missing.add(number);
     else {
       if (object.isPage) pages.add(number);
-      isUnsteady ||= object.isUnsteady;
+      hasScripts ||= object.hasScripts;
       for (const name of object.fields.names) fields.names.add(name);
       fields.isOdd ||= object.fields.isOdd;
       fields.hasText ||= object.fields.hasText;
       for (const next of object.uses) queue.push(next);
     }
   }
-  return { missing, counts, pages, mentions, isUnsteady, fields };
+  return { missing, counts, pages, mentions, hasScripts, fields };
 };
 
 interface UsingObject {
   uses: Use[];
   isPage: boolean;
-  isUnsteady: boolean;
+  hasScripts: boolean;
   fields: Readonly<FieldNames>;
   end: number;
 }
@@ -98,7 +98,7 @@ const objectAt = async (file: AnyFile, number: number): Promise<UsingObject | nu
   const parts = {
     uses: usesOf(written.value),
     isPage,
-    isUnsteady: isUnsteady(written.value),
+    hasScripts: isScript(written.value),
     fields: fieldsOf(written),
   };
   const object = { ...parts, end: written.end ?? Infinity };
@@ -116,16 +116,12 @@ const hasEnd = async (file: AnyFile, { value, source }: Written, start: number):
 
 const count = (counts: Map<number, number>, number: number) => counts.set(number, (counts.get(number) ?? 0) + 1);
 
-/**
- * An action of JavaScript, or something that has one (ISO 32000-1 §12.6.4.16); or notes above pages, which pdf.js shows
- * until a page has some of its own.
- */
-const isUnsteady = (value: PdfValue): boolean => {
+/** An action of JavaScript, or something that has one (ISO 32000-1 §12.6.4.16). */
+const isScript = (value: PdfValue): boolean => {
   if (typeof value !== 'object' || value === null) return false;
-  if (value.kind === 'array') return value.items.some(isUnsteady);
+  if (value.kind === 'array') return value.items.some(isScript);
   if (value.kind !== 'dictionary') return false;
-  const { entries } = value;
-  return entries.has('JS') || (entries.has('Kids') && entries.has('Annots')) || [...entries.values()].some(isUnsteady);
+  return value.entries.has('JS') || [...value.entries.values()].some(isScript);
 };
 
 /** References of a value. */

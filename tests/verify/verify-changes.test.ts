@@ -147,7 +147,11 @@ describeIfReal('a file of the service with a later change', () => {
   test('is not intact when its proofs become what a page has referred to', async () => {
     expect((await judge(pointing)).kind).toBe('intact');
     const raised = await raiseToLongTerm(pointing, gathering, []);
-    expect(await judge(raised)).toEqual({ kind: 'extended', reason: 'changedAfter', changes: ['proofs', 'other'] });
+    expect(await judge(raised)).toEqual({
+      kind: 'extended',
+      reason: 'changedAfter',
+      changes: ['notRead', 'proofs', 'other'],
+    });
     expect((await judge(await archive(raised))).kind).toBe('extended');
   });
 });

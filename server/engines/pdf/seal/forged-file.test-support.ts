@@ -16,6 +16,7 @@ export const appearance = stream('1 1 1 rg 0 0 612 792 re f', '/Type /XObject /S
 export interface Prepared {
   catalog?: string;
   tree?: string;
+  parent?: string;
   page?: string;
   resources?: string;
   contents?: string;
@@ -32,6 +33,7 @@ export const fileOf = (parts: Prepared = {}): Buffer => {
   const {
     catalog = '',
     tree = '',
+    parent = '2 0 R',
     contents = '4 0 R',
     resources = '',
     trailer = '',
@@ -42,7 +44,7 @@ export const fileOf = (parts: Prepared = {}): Buffer => {
   const objects = [
     `<</Type /Catalog /Pages 2 0 R ${catalog}>>`,
     `<</Type /Pages /Count 1 /Kids [3 0 R] ${tree}>>`,
-    `<</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources 6 0 R /Contents ${contents} ${parts.page ?? ''}>>`,
+    `<</Type /Page /Parent ${parent} /MediaBox [0 0 612 792] /Resources 6 0 R /Contents ${contents} ${parts.page ?? ''}>>`,
     parts.drawn ?? showing('100'),
     '<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>',
     `<</Font <</F1 5 0 R>> ${resources}>>`,

@@ -4,7 +4,7 @@ import { openAnyFile } from '#seal-reader/report/any-file.ts';
 import { changesBetween } from '#seal-reader/report/changes.ts';
 import { isLinearisedAsRead } from '#seal-reader/report/linearised.ts';
 import { isPlainSyntax } from '#seal-reader/report/plain-syntax.ts';
-import { extend, fileOf, page, stream, textOf, updated } from './forged-file.test-support.ts';
+import { extend, fileOf, page, stream, textOf, updated, type Prepared } from './forged-file.test-support.ts';
 import { tools } from './report.ts';
 import { withOthersSigner } from './others-signer.test-support.ts';
 import { installed } from './seal-world.test-support.ts';
@@ -27,13 +27,6 @@ describe.skipIf(!installed('openssl'))('a signature of others does not pass wher
     expect(await judged(withDepth(20))).toEqual(passes);
     const [[indication] = []] = await judged(withDepth(64));
     expect(indication).toBe('INDETERMINATE');
-  });
-
-  test('follows notes in the tree of pages, which some readers show until a page has its own', async () => {
-    const note = '<</Type /Annot /Subtype /Stamp /Rect [0 0 9 9]>>';
-    const honest = await signed(fileOf({ tree: '/Annots [8 0 R]', more: [note] }));
-    expect(await judged(honest)).toEqual(passes);
-    expect(await judged(updated(honest, extend))).toEqual([['INDETERMINATE', 'notReadAfter']]);
   });
 
   test.each(['/Rotate', '/CropBox'])('drops a null of %s, behind which the tree has a value', async (name) => {
@@ -61,6 +54,35 @@ describe.skipIf(!installed('openssl'))('a signature of others does not pass wher
   });
 });
 
+/** The file with an object that is packed, and with others. */
+const withPacked = (
+  early: Buffer,
+  number: number,
+  packed: string,
+  objects: readonly (readonly [number, string])[] = [],
+): Buffer => {
+  const head = `${number} 0 `;
+  const values = deflateSync(bytesOf(`${head}${packed}`)).toString('latin1');
+  const store = stream(values, `/Type /ObjStm /N 1 /First ${head.length} /Filter /FlateDecode`);
+  let text = '';
+  const rows = [...objects, [60, store] as const].map(([object, value]) => {
+    const at = early.length + text.length;
+    text += `${object} 0 obj\n${value}\nendobj\n`;
+    return [object, 1, at] as const;
+  });
+  const start = early.length + text.length;
+  const all = [...rows, [number, 2, 60] as const, [61, 1, start] as const];
+  const index = all.map(([object]) => `${object} 1`).join(' ');
+  const data = Buffer.from(all.flatMap(([, kind, at]) => [kind, 0, 0, at >> 8, at & 255, 0]));
+  const previous = early.lastIndexOf('\nxref') + 1;
+  const entries = `/Type /XRef /Size 98 /W [1 4 1] /Index [${index}] /Root 1 0 R /Prev ${previous}`;
+  const section = `61 0 obj\n${stream(data.toString('latin1'), entries)}\nendobj\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.concat([early, bytesOf(`${text}${section}`)]);
+};
+
+const changesIn = async (early: Buffer, late: Buffer) =>
+  changesBetween(await openAnyFile(early, tools), await openAnyFile(late, tools));
+
 // REQ-5.2.29
 test.each([
   [1_000, ['proofs']],
@@ -68,19 +90,49 @@ test.each([
 ])('a packed object of %i values is a change of %j: some readers do not hold more', async (count, expected) => {
   const early = fileOf();
   const catalog = textOf(early, 1).replace(/>>$/, `/Extensions [${'0 '.repeat(count)}]>>`);
-  const values = deflateSync(`1 0 ${catalog}`).toString('latin1');
-  const store = `60 0 obj\n${stream(values, '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode')}\nendobj\n`;
-  const start = early.length + store.length;
-  const rows = [
-    [2, 60],
-    [1, early.length],
-    [1, start],
-  ].map(([kind = 0, at = 0]) => [kind, 0, 0, at >> 8, at & 255, 0]);
-  const entries = `/Type /XRef /Size 62 /W [1 4 1] /Index [1 1 60 2] /Root 1 0 R /Prev ${early.lastIndexOf('\nxref') + 1}`;
-  const section = `61 0 obj\n${stream(Buffer.from(rows.flat()).toString('latin1'), entries)}\nendobj\n`;
-  const whole = Buffer.concat([early, bytesOf(`${store}${section}startxref\n${start}\n%%EOF\n`)]);
-  const changes = await changesBetween(await openAnyFile(early, tools), await openAnyFile(whole, tools));
-  expect(changes.toSorted()).toEqual(expected);
+  expect((await changesIn(early, withPacked(early, 1, catalog))).toSorted()).toEqual(expected);
+});
+
+// REQ-5.2.29
+test.each<[boolean, Prepared]>([
+  [false, {}],
+  [true, { tree: '/Annots [8 0 R]' }],
+  [true, { parent: '<</Annots [8 0 R]>>' }],
+  [true, { parent: '9 0 R', more: ['<</Type /Page /Parent 2 0 R /Annots [8 0 R]>>'] }],
+])(
+  'a first list of notes of a page takes away what some readers show: %s for %j',
+  async (is, { more = [], ...parts }) => {
+    const note = '<</Type /Annot /Subtype /Stamp /Rect [0 0 9 9]>>';
+    const early = fileOf({ ...parts, catalog: '/AcroForm <</Fields []>>', more: [note, ...more] });
+    const late = updated(early, (update, text) => {
+      const field = '<</Type /Annot /Subtype /Widget /FT /Sig /T (own) /Rect [0 0 0 0] /F 2>>';
+      const { object } = update.object(field);
+      update.objectAt(page, text.replace(/>>$/, ` /Annots [${object} 0 R]>>`));
+    });
+    expect((await changesIn(early, late)).includes('notRead')).toBe(is);
+  },
+);
+
+// REQ-5.2.29
+test('texts and numbers of a list are compared as they stand in it, wherever it is', async () => {
+  const note = (contents: string, flags = '2') => `<</Type /Annot /Subtype /Link /F ${flags} /Contents (${contents})>>`;
+  const early = fileOf({ page: `/Annots [${note('a')}]` });
+  const withList = (list: string) => {
+    // The text of the early file has this place among the packed bytes, too.
+    const place = list.replace('/Contents (', `/Contents ${' '.repeat(early.indexOf('(a)') - list.indexOf('(') - 5)}(`);
+    return withPacked(early, 97, place, [[page, textOf(early, page).replace(/\/Annots .*>>\]/, '/Annots 97 0 R')]]);
+  };
+  expect(await changesIn(early, withList(`[${note('a')}]`))).toEqual([]);
+  expect(await changesIn(early, withList(`[${note('b')}]`))).toContain('other');
+  expect(await changesIn(early, withList(`[${note('a', '2.0')}]`))).toContain('other');
+});
+
+// REQ-5.2.29
+test('an object above the highest number is nobody’s, and readers may make one there', async () => {
+  const withUse = (number: number) => fileOf({ resources: `/ExtGState <</G ${number} 0 R>>` });
+  const change = async (early: Buffer) => (await changesIn(early, updated(early, extend))).includes('notRead');
+  expect(await change(withUse(7))).toBe(false);
+  expect(await change(withUse(12))).toBe(true);
 });
 
 // REQ-5.2.29
