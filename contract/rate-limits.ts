@@ -91,8 +91,9 @@ export const defaultBudgets = {
   webdocQuestion: { points: 20, seconds: day },
   /** Uploads, by link. It allows the maximum number of files, and to replace some of them. */
   webdocUpload: { points: 75, seconds: 10 * minute },
-  /** Mailed links to all documents of an address, by that address, then by client address. */
+  /** Requests for a link to all documents of an address, by it; mails with one, by mailbox; requests by client address. */
   ownDocuments: { points: 3, seconds: hour },
+  ownDocumentsMail: { points: 9, seconds: hour },
   ownDocumentsAddress: { points: 30, seconds: hour },
   crm: { points: 60, seconds: minute },
   /** Tickets, files of tickets, and messages and closings of an unverified company: they fill the provider's org. */

@@ -11,6 +11,8 @@ const previewedFile = z.object({
   bytes: z.number(),
   /** When the template was last sent there; null when it never was. */
   sentAt: z.nullable(z.string()),
+  /** Place in the cloud, where it can be downloaded; null for a file that the org alone has. */
+  cloudFile: z.nullable(z.object({ type: z.enum(orgTypes), id: z.string() })),
   /** Null where the format has no text to read, such as PDF, or the file is damaged or too large. */
   lines: z.nullable(z.array(z.string())),
 });

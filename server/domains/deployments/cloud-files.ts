@@ -30,6 +30,7 @@ export const copyToCloud = async (
   if (source.cloudId === null) return before?.cloudId ?? null;
   const copied = await copyCloudFile(context, {
     companyId: run.companyId,
+    externalId: source.externalId,
     cloudId: source.cloudId,
     from: run.source.typeOrg,
     to: run.target.typeOrg,
@@ -83,13 +84,12 @@ export const withCloudFile = async (
 const isCloudInPlace = async (
   { db }: AppContext,
   { companyId, source, target }: Way,
-  { cloudId }: Template,
+  { cloudId, externalId }: Template,
   there: Template,
 ): Promise<boolean> => {
   if (!isOurCloudId(cloudId)) return true;
   const sent = await findDocument(db, { companyId, orgType: source.typeOrg, id: cloudId });
   if (!sent) return true;
-  const { externalId } = sent;
   const arrived = await findByExternalId(db, { companyId, orgType: target.typeOrg, externalId });
   return arrived !== null && arrived.id === there.cloudId && arrived.sha256 === sent.sha256;
 };

@@ -22,7 +22,8 @@ export const openPreviews = (context: AppContext) => {
   const read = async (side: Side, userId: string, facts: TemplateFacts | undefined) => {
     const file = facts ? await sentFileOf(context, side, facts) : null;
     if (!facts || !file) return null;
-    const about = { fileName: file.fileName, bytes: file.bytes, sentAt: facts.record.sentAt };
+    const { fileName, bytes, cloudFile } = file;
+    const about = { fileName, bytes, cloudFile, sentAt: facts.record.sentAt };
     if (!hasText(file.extension, file.bytes)) return { ...about, lines: null };
     const leave = await turns.enter(userId, startDeadline(waitMs));
     try {

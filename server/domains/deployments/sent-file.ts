@@ -13,6 +13,8 @@ export interface SentFile {
   fileName: string;
   extension: string;
   bytes: number;
+  /** Where it can be downloaded; null for the org's. */
+  cloudFile: { type: OrgType; id: string } | null;
   read: () => Promise<Buffer>;
 }
 
@@ -37,6 +39,7 @@ export const sentFileOf = async (
       fileName: `${document.name}.${document.extension}`,
       extension: document.extension,
       bytes: document.bytes,
+      cloudFile: { type: orgType, id: document.id },
       read: async () => {
         const file = await files.get(document.fileKey);
         if (!file) throw new Refusal('NotFound');
@@ -48,6 +51,7 @@ export const sentFileOf = async (
       fileName: fileNameOf(version),
       extension: version.extension,
       bytes: version.bytes,
+      cloudFile: null,
       read: async () => buffer((await org.downloadVersion(version.id, version.bytes)).stream),
     }
   );

@@ -11,7 +11,7 @@ const test = worldTest();
 const actor = { kind: 'system' } as const;
 const fresh = (world: World) => openCompany(world, `c${crypto.randomUUID().slice(0, 8)}@acier-nord.example`);
 const copy = (world: World, more: Pick<CloudCopy, 'companyId' | 'cloudId'> & Partial<CloudCopy>) =>
-  copyCloudFile(world.context, { from: 'sandbox', to: 'prod', actor, ...more });
+  copyCloudFile(world.context, { externalId: 'TPL-1', from: 'sandbox', to: 'prod', actor, ...more });
 
 test('copies the file to the other type under the same external id, and answers the target’s cloud id', async ({
   world,
@@ -28,6 +28,18 @@ test('copies the file to the other type under the same external id, and answers 
   );
   // The package finds the copy by its external id.
   expect((await put(world, prod, 'TPL-1', samples.pdf)).body.id).toBe(cloudId);
+});
+
+// REQ-1.7.96
+test('a file that is another template’s, as the record of a clone names it, does not replace that of the other', async ({
+  world,
+}) => {
+  const { sandbox, prod, companyId } = await fresh(world);
+  const other = await put(world, prod, 'TPL-1', samples.pdf, 'Vente.pdf');
+  const source = await put(world, sandbox, 'TPL-1', samples.docx, 'Copie.docx');
+  const cloudId = await copy(world, { companyId, cloudId: source.body.id, externalId: 'CLONE' });
+  expect(cloudId).not.toBe(other.body.id);
+  expect((await put(world, prod, 'CLONE', samples.pdf)).body.id).toBe(cloudId);
 });
 
 test('a file that is in the target already is replaced and keeps its cloud id', async ({ world }) => {

@@ -9,6 +9,8 @@ import { findByExternalId, findDocument, type Document } from './store.ts';
 
 export interface CloudCopy {
   companyId: string;
+  /** Of the template, under which the copy is kept: records may name the file of another one, as clones do. */
+  externalId: string;
   /** Cloud id in the source's record. It may come from another installation; then it is not ours. */
   cloudId: string;
   from: OrgType;
@@ -30,11 +32,11 @@ const requireSame = ({ sha256 }: CloudCopy, source: Document | null): void => {
 };
 
 const copyFile = async (context: AppContext, source: Document, copy: CloudCopy): Promise<string | null> => {
-  const { to, actor, signal } = copy;
+  const { to, actor, signal, externalId } = copy;
   const opened = await openDocument(context, source);
   if (!opened) return null;
   const { document, file } = opened;
-  const { companyId, externalId, name, extension } = document;
+  const { companyId, name, extension } = document;
   const begin = async (): Promise<string> => {
     requireSame(copy, document);
     return newFileKey(context, companyId);
@@ -52,7 +54,7 @@ const copyFile = async (context: AppContext, source: Document, copy: CloudCopy):
 };
 
 /**
- * Copies the cloud file of a template from one org type to the other, with the same external id. A repeat does nothing,
+ * Copies the cloud file of a template from one org type to the other, with the external id of the template. A repeat does nothing,
  * and a kill leaves the target unchanged. Sandboxes share their files, so between two sandboxes nothing is copied.
  * @returns the cloud id in the target; null when `cloudId` does not belong to this company
  * @throws {Refusal} SourceChanged when the file is not the one of `sha256`
@@ -63,7 +65,7 @@ export const copyCloudFile = async (context: AppContext, copy: CloudCopy): Promi
   const source = await findDocument(context.db, { companyId, orgType: from, id: cloudId });
   requireSame(copy, source);
   if (!source || from === to) return source?.id ?? null;
-  const place = { companyId, orgType: to, externalId: source.externalId };
+  const place = { companyId, orgType: to, externalId: copy.externalId };
   const target = await findByExternalId(context.db, place);
   return target && isSameFile(source, target) ? target.id : copyFile(context, source, copy);
 };

@@ -6,6 +6,7 @@ import { inTransaction, type Connection } from '#engines/postgres/database.ts';
 import type { SessionCaller } from '#http/caller.ts';
 import type { Call } from '#http/route.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { cancelUnasked } from './planned-runs.ts';
 
 export const readRules = async (db: Connection, caller: SessionCaller): Promise<KnownDeploymentRules> => ({
   productionApproval: await wantsApproval(db, caller.companyId),
@@ -33,6 +34,7 @@ export const changeRules = (
         details: { productionApproval: body.productionApproval },
         origin,
       });
+    if (numUpdatedRows > 0n && body.productionApproval) await cancelUnasked(trx, context, call);
     return { ...body, ...(await othersOf(trx, caller)) };
   });
 };

@@ -61,6 +61,25 @@ it('a run planned for later starts at its time, and changes nothing before', asy
   expect(Date.parse(ended.startedAt)).toBeGreaterThanOrEqual(Date.parse(startsAt) - 1_000);
 });
 
+// REQ-1.7.98
+it('what was planned into production before the rule is cancelled with it, and nothing else is', async ({ world }) => {
+  const person = await signUp(world, 'plan-before@plan.example');
+  const target = await connectTestOrg(world, person, 'plan-before-prod', { kind: 'production' });
+  const source = await connectTestOrg(world, person, 'plan-before-prod--from');
+  const other = await connectTestOrg(world, person, 'plan-before-prod--to');
+  const startsAt = inSeconds(3_600);
+  const pair = { person, source, target };
+  const ids = seedMany(world, pair, 1);
+  const { body: asked } = await post(world, person, '/api/deployment', intoProduction(pair, ids, { startsAt }));
+  const toSandbox = { ...wantedOf({ ...pair, target: other }, ids), startsAt };
+  const { body: kept } = await post(world, person, '/api/deployment', toSandbox);
+  const rule = { productionApproval: true };
+  expect((await world.call('PUT', '/api/deployment/rules', { bearer: person.bearer, body: rule })).status).toBe(200);
+  const stateOf = async (id: string) => (await get(world, person, `/api/deployment/${id}`)).body.state;
+  expect([await stateOf(asked.id), await stateOf(kept.id)]).toEqual(['cancelled', 'planned']);
+  expect(await actionsOf(world, pair)).toContain('deployment.cancelled');
+});
+
 it('a time that has passed or lies more than 30 days ahead is refused', async ({ world }) => {
   const pair = await openPair(world, 'plan-times');
   const ids = seedMany(world, pair, 1);

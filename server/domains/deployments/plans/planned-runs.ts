@@ -112,3 +112,18 @@ export const cancelRun = async (context: AppContext, call: Call<typeof cancelDep
     return { id };
   });
 };
+
+/** Ends the planned runs into production that nobody was asked about: the company wants that from now on. */
+export const cancelUnasked = async (
+  trx: Trx,
+  context: AppContext,
+  call: Pick<Call<typeof approveDeployment>, 'caller' | 'origin'>,
+): Promise<void> => {
+  const { companyId, username } = call.caller;
+  const { rows } = await sql<{ id: string }>`update deployments set state = 'cancelled', ended_at = now(),
+    decided_by = ${username}, version = version + 1
+    where company_id = ${companyId} and state = 'planned' and approval is null and kind = 'deployment'
+      and target_type = 'prod' returning id`.execute(trx);
+  for (const { id } of rows)
+    await record(trx, context, 'deployment.cancelled', await findRun(trx, companyId, id))(call);
+};

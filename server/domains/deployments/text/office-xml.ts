@@ -6,14 +6,23 @@ export type OfficeParts = ReadonlyMap<string, Buffer>;
 /** A preview is for reading; a book is not read in a dialog. */
 export const most = { lines: 2_000, lineLength: 1_000, letters: 400_000, xmlBytes: 3_145_728 };
 
+/** Stands where something is not shown. */
+export const cut = '…';
+
+/** Programs do not write these, and each hides text from a reader of tags or says it a second time. */
+const odd = ['<![CDATA[', '<!--', '<!DOCTYPE', '<w:altChunk'] as const;
+
+/** Tells whether the text of a part is read as programs read it. */
+export const isOrdinary = (part: Buffer): boolean => odd.every((word) => !part.includes(word));
+
 /** The longest entity stands for one letter: `&#1114111;`. */
 const longestEntity = 10;
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
 /** The beginning of a text with its entities read, as much as a line may hold. */
-export const decoded = (text: string): string =>
-  text
+export const decoded = (text: string): string => {
+  const whole = text
     .slice(0, most.lineLength * longestEntity)
     .replaceAll(
       /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|quot|apos|amp));/gi,
@@ -23,8 +32,10 @@ export const decoded = (text: string): string =>
         return point <= 0x10_ff_ff ? String.fromCodePoint(point) : whole;
       },
     )
-    .trim()
-    .slice(0, most.lineLength);
+    .trim();
+  const isCut = whole.length > most.lineLength || text.length > most.lineLength * longestEntity;
+  return isCut ? `${whole.slice(0, most.lineLength - 1)}${cut}` : whole;
+};
 
 export const withoutTags = (xml: string): string => xml.replaceAll(/<[^<>]*>/g, '');
 

@@ -86,6 +86,42 @@ test('the part that the file itself names is read; where another could be taken 
     ).toBeNull();
 });
 
+// REQ-1.7.97
+test.each([
+  ['a part of it is no text to a reader of tags', '<w:p><w:r><w:t><![CDATA[Prix 999]]></w:t></w:r></w:p>'],
+  ['a comment stands in it', '<w:p><!-- <w:moveFrom> --><w:r><w:t>Prix 999</w:t></w:r><!-- </w:moveFrom> --></w:p>'],
+  ['it takes in a part of another format', '<w:p/><w:altChunk r:id="rId1"/>'],
+])('a document is not shown when %s', async (_name, body) => {
+  expect(await textLinesOf('docx', officeFile({ 'word/document.xml': body }))).toBeNull();
+});
+
+// REQ-1.7.97
+test('a shape for programs that do not know the first one is shown when it says something else', async () => {
+  const shape = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const both = (choice: string, fallback: string) =>
+    `<w:p><mc:AlternateContent><mc:Choice Requires="x">${shape(choice)}</mc:Choice><mc:Fallback>${shape(fallback)}</mc:Fallback></mc:AlternateContent></w:p>`;
+  const shown = async (body: string) =>
+    (await textLinesOf('docx', officeFile({ 'word/document.xml': body })))?.filter((line) => line !== '');
+  expect(await shown(both('Prix 100', 'Prix 100'))).toEqual(['Prix 100']);
+  expect(await shown(both('Prix 100', 'Prix 999'))).toEqual(['Prix 100', 'Prix 999']);
+});
+
+// REQ-1.7.97
+test('what is cut off is marked', async () => {
+  const lines = async (text: string) => textLinesOf('docx', officeFile({ 'word/document.xml': text }));
+  const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const [long = ''] = (await lines(paragraph(`${'\u00A0'.repeat(1_100)}Prix 999`))) ?? [];
+  expect(long.endsWith('…') || long.includes('Prix 999')).toBe(true);
+  expect((await lines(paragraph('x'.repeat(1_500))))?.[0]).toMatch(/^x{999}…$/);
+  expect((await lines(paragraph('x').repeat(2_500)))?.slice(-2)).toEqual(['x', '…']);
+  expect((await lines(`${' '.repeat(3_200_000)}${paragraph('Prix 999')}`))?.at(-1)).toBe('…');
+});
+
+test('megabytes of elements that do not end take a moment', async () => {
+  for (const open of ['<w:delText ', '<w:moveFrom ', '<mc:Fallback '])
+    expect(await textLinesOf('docx', officeFile({ 'word/document.xml': open.repeat(290_000) }))).not.toBeNull();
+});
+
 const megabytes = 3_000_000;
 const repeated = (text: string) => text.repeat(Math.floor(megabytes / text.length));
 

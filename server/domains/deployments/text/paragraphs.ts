@@ -14,17 +14,31 @@ const lineEnds = /<\/(?:w|a):p>|<(?:w|a):br\b[^<>]*>|<w:cr\/>/g;
 /** A tab of the text. The stops of a paragraph's ruler have attributes. */
 const tabs = /<w:tab\s?\/>|<w:ptab\b[^<>]*>/g;
 
-/** Elements that no reader sees: deleted and moved text of tracked changes, and shapes for old programs. */
-const unseen = ['w:delText', 'w:moveFrom', 'mc:Fallback'] as const;
+/** Elements that no reader sees: deleted and moved text of tracked changes. */
+const unseen = ['w:delText', 'w:moveFrom'] as const;
 
-const withoutElement = (xml: string, name: string): string => {
+/** Programs that do not know what a shape needs show its other form, which has to say the same. */
+const isSaidByChoice = (xml: string, fallback: number, text: string): boolean => {
+  const choice = xml.lastIndexOf('<mc:Choice', fallback);
+  return choice !== -1 && withoutTags(xml.slice(choice, fallback)).trim() === withoutTags(text).trim();
+};
+
+/** @param mayGo of an element: asked with its place and what is in it */
+const withoutElement = (
+  xml: string,
+  name: string,
+  mayGo: (xml: string, place: number, text: string) => boolean = () => true,
+): string => {
   const [beginning, end] = [new RegExp(`<${name}[ >]`, 'g'), `</${name}>`];
   let [kept, from] = ['', 0];
   for (let start = beginning.exec(xml); start; start = beginning.exec(xml)) {
     const tagEnd = xml.indexOf('>', start.index);
+    // No later one ends either, and each would be looked for to the end.
+    if (tagEnd === -1) break;
     // The mark of a paragraph may be moved, too, and has nothing in it.
-    if (tagEnd === -1 || xml[tagEnd - 1] === '/') continue;
+    if (xml[tagEnd - 1] === '/') continue;
     const close = xml.indexOf(end, tagEnd);
+    if (!mayGo(xml, start.index, xml.slice(tagEnd + 1, close === -1 ? xml.length : close))) continue;
     kept += xml.slice(from, start.index);
     from = close === -1 ? xml.length : close + end.length;
     beginning.lastIndex = from;
@@ -32,7 +46,10 @@ const withoutElement = (xml: string, name: string): string => {
   return kept + xml.slice(from);
 };
 
-const seenOf = (xml: string): string => unseen.reduce(withoutElement, xml).replaceAll('<w:noBreakHyphen/>', '-');
+const seenOf = (xml: string): string => {
+  const kept = unseen.reduce((before, name) => withoutElement(before, name), xml);
+  return withoutElement(kept, 'mc:Fallback', isSaidByChoice).replaceAll('<w:noBreakHyphen/>', '-');
+};
 
 const rawLines = function* (xml: string): Generator<string> {
   let from = 0;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { readZip, type ZipLimits } from '#engines/zip/read-zip.ts';
-import { mainTargetsOf, most, withoutTags, type OfficeParts } from './office-xml.ts';
+import { cut, isOrdinary, mainTargetsOf, most, withoutTags, type OfficeParts } from './office-xml.ts';
 import { documentLines, slideLines } from './paragraphs.ts';
 import { sheetLines } from './sheets.ts';
 
@@ -33,7 +33,10 @@ const withMainPart = (extension: string, parts: Map<string, Buffer>): Map<string
   const main = mainParts[extension];
   const relations = [...parts.keys()].find((name) => name.toLowerCase() === rootRelations);
   if (!main || relations === undefined) return parts;
-  const [named, ...others] = mainTargetsOf(parts.get(relations) ?? Buffer.alloc(0));
+  const stated = parts.get(relations) ?? Buffer.alloc(0);
+  const [named, ...others] = mainTargetsOf(stated);
+  // A type that is spelled by numbers of letters would be another relation to a reader of words.
+  if (stated.includes('&#')) return null;
   if (named === undefined || others.length > 0 || !main.test(named)) return null;
   return new Map([...parts].filter(([name]) => !main.test(name) || name.toLowerCase() === named));
 };
@@ -93,12 +96,13 @@ const linesOf: Record<string, (parts: OfficeParts) => Lines> = {
 /** Ends with the last line that is shown: a small file may unpack to megabytes of them. */
 const readLines = async (read: Lines): Promise<string[]> => {
   const lines: string[] = [];
-  let { letters } = most;
+  let letters = most.letters - cut.length;
   for await (const whole of read) {
+    if (lines.length >= most.lines - 1) return [...lines, cut];
     const line = whole.slice(0, letters);
     letters -= line.length;
     if (line !== '') lines.push(line);
-    if (lines.length >= most.lines || letters <= 0) break;
+    if (line.length < whole.length) return [...lines, cut];
   }
   return lines;
 };
@@ -112,5 +116,8 @@ export const textLinesOf = async (extension: string, file: Buffer): Promise<stri
   if (!text || !lines) return null;
   const parts = await readParts(extension, file, order ? [text, order] : [text]);
   if (!parts || ![...parts.keys()].some((name) => text.test(name))) return null;
-  return readLines(lines(new Map([...parts].map(([name, part]) => [name.toLowerCase(), part]))));
+  if (![...parts.values()].every(isOrdinary)) return null;
+  const bytes = [...parts].reduce((sum, [name, part]) => sum + (text.test(name) ? part.length : 0), 0);
+  const shown = await readLines(lines(new Map([...parts].map(([name, part]) => [name.toLowerCase(), part]))));
+  return bytes > most.xmlBytes && shown.at(-1) !== cut ? [...shown, cut] : shown;
 };

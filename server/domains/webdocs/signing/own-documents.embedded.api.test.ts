@@ -227,6 +227,22 @@ test('an address is written to three times an hour at most, however it is spelt 
   }
 });
 
+// REQ-2.7.64
+test('other addresses of a mailbox use up nothing of the one that has documents, nor mail it without end', async () => {
+  const world = await openWorld({ env: { RATE_OWN_DOCUMENTS_MAIL: '2/3600' } });
+  try {
+    const sender = await openSender(world, 'junk@acier-nord.example');
+    const address = 'zoe@client.example';
+    await create(world, sender.bearer, note({ signatories: to(address) }));
+    for (const junk of ['1', '2', '3']) expect((await ask(world, `zoe+${junk}@client.example`)).status).toBe(200);
+    const answers = [await ask(world, address), await ask(world, address), await ask(world, address)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await linksMailed(world, address)).toHaveLength(2);
+  } finally {
+    await world.close();
+  }
+});
+
 // REQ-2.7.72
 test('a document whose link shows nothing before a code has a number in the list, and no file', async ({ world }) => {
   const email = 'locked@client.example';

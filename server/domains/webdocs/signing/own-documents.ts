@@ -30,11 +30,26 @@ export interface OwnDocumentsPayload {
  */
 export const requestOwnLink = async (context: AppContext, call: Call<typeof mailOwnLink>): Promise<undefined> => {
   const address = call.body.email;
-  await context.budgets.spend('ownDocuments', mailboxKey(context.secrets, address));
+  await context.budgets.spend('ownDocuments', keyOf(context, address));
   await inTransaction(context.db, async (trx) => {
     await context.jobs.enqueue(trx, ownDocumentsJob, { address } satisfies OwnDocumentsPayload);
     await call.remember(trx, undefined);
   });
+};
+
+/** Of the address alone: others of its mailbox, which anybody may ask for, use up nothing of it. */
+const keyOf = ({ secrets }: Pick<AppContext, 'secrets'>, address: string): string =>
+  secrets.hashToken(address.toLowerCase()).toString('hex', 0, 16);
+
+/** Whether one more mail may go to the mailbox. */
+const mayMail = async ({ budgets, secrets }: AppContext, address: string): Promise<boolean> => {
+  try {
+    await budgets.spend('ownDocumentsMail', mailboxKey(secrets, address));
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'TooManyRequests') return false;
+    throw error;
+  }
 };
 
 /** A sender names whom they like: nobody is mailed without end. */
@@ -51,7 +66,7 @@ export const mailOwnDocuments = (context: AppContext, job: Job<OwnDocumentsPaylo
     const { address } = job.payload;
     for (const spelt of await findSpellings(trx, address, mostSpellings)) {
       const reader = await findReader(trx, spelt);
-      if (!reader) continue;
+      if (!reader || !(await mayMail(context, spelt))) continue;
       const token = secrets.newToken();
       const id = randomUUID();
       const expiresAt = new Date(clock.now().getTime() + ownDocuments.minutes * 60_000);

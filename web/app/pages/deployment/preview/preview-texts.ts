@@ -23,6 +23,19 @@ export const previewTexts = texts({
     fr: 'Ce fichier n’a pas de texte à afficher ici. Ouvrez-le dans Salesforce.',
     en: 'This file has no text to show here. Open it in Salesforce.',
   },
+  noTextOfCloud: {
+    fr: 'Ce fichier n’a pas de texte à afficher ici. Téléchargez-le pour le lire\u00A0: c’est lui qui sert à générer les documents.',
+    en: 'This file has no text to show here. Download it to read it: documents are generated from it.',
+  },
+  download: { fr: 'Télécharger', en: 'Download' },
+  downloadNamed: {
+    fr: (name: string, side: string) => `Télécharger ${name} – ${side}`,
+    en: (name: string, side: string) => `Download ${name} – ${side}`,
+  },
+  downloadFailed: {
+    fr: (name: string) => `${name} n’a pas pu être téléchargé`,
+    en: (name: string) => `${name} could not be downloaded`,
+  },
   empty: { fr: 'Aucun texte.', en: 'No text.' },
   removed: { fr: 'Remplacé\u00A0:', en: 'Replaced:' },
   added: { fr: 'Nouveau\u00A0:', en: 'New:' },

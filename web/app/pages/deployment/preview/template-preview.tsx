@@ -1,21 +1,52 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { downloadDocument } from '#contract/documents.ts';
 import { previewTemplate, type TemplatePreview as Preview } from '#contract/environments/template-preview.ts';
 import { formatMoment } from '#kit/dates.ts';
 import { useLanguage } from '#kit/language.ts';
 import { formatSize } from '#contract/sizes.ts';
+import { saveAnswer } from '#kit/save-file.ts';
 import { useTexts } from '#kit/texts.ts';
+import { Button } from '#ui/actions/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
-import { callAsUser } from '#app/session.ts';
+import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
+import { callAsUser, fileAsUser } from '#app/session.ts';
 import { bodyOf, type DeploymentRequest } from '../comparison/deployment-request.ts';
 import styles from './preview.module.css';
 import { previewTexts } from './preview-texts.ts';
 import { changesOf, type PreviewLine } from './text-changes.ts';
 
 type PreviewedFile = NonNullable<Preview['source']>;
+
+/** The file itself: the text leaves out pictures and layout, and some files have none. */
+const Download = ({ file, side }: { file: PreviewedFile; side: string }) => {
+  const t = useTexts(previewTexts);
+  const failure = useActionToast();
+  const download = useMutation({
+    mutationFn: async (place: NonNullable<PreviewedFile['cloudFile']>) =>
+      saveAnswer(await fileAsUser(downloadDocument, { params: place }), file.fileName),
+    onMutate: failure.takeBack,
+    onError: () => failure.say(t.downloadFailed(file.fileName), { stays: true }),
+  });
+  const { cloudFile } = file;
+  return (
+    cloudFile && (
+      <Button
+        size="small"
+        icon={<DownloadIcon size={16} />}
+        aria-label={t.downloadNamed(file.fileName, side)}
+        loading={download.isPending}
+        onClick={() => download.mutate(cloudFile)}
+      >
+        {t.download}
+      </Button>
+    )
+  );
+};
 
 interface SideProps {
   title: string;
@@ -42,7 +73,8 @@ const Side = ({ title, file, lines, side }: SideProps) => {
               file.sentAt === null ? t.neverSent : t.sentOn(formatMoment(file.sentAt, language)),
             ].join(' · ')}
           </p>
-          {file.lines === null && <p>{t.noText}</p>}
+          <Download file={file} side={title} />
+          {file.lines === null && <p>{file.cloudFile ? t.noTextOfCloud : t.noText}</p>}
           {file.lines?.length === 0 && <p>{t.empty}</p>}
           {lines.map(({ place, text, differs }) => (
             <p key={place} className={classNames(styles.line, differs && styles[side])}>
