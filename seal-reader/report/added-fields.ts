@@ -39,7 +39,7 @@ export const changeByField = async (file: AnyFile, field: PdfValue): Promise<Cha
   const hasRoom = hasArea(rectangle);
   // Readers draw something of their own where a field waits for a signature, and over the whole page without a place.
   if (!isSigned && (hasRoom || entryOf(field, 'AP') !== null || !isRectangle(rectangle))) return 'other';
-  if (await isSeen(file, field)) return isSigned ? 'shownSignature' : 'other';
+  if (hasRoom || (await isSeen(file, field))) return isSigned ? 'shownSignature' : 'other';
   return isTimestamp ? 'timestamp' : 'signature';
 };
 

@@ -111,8 +111,10 @@ const isNewInfo = (before: AnyFile, after: AnyFile): boolean => {
 /** @throws PdfStructureError for an object that is not where it should be */
 const isWhole = async ({ before, after }: Compared, number: number): Promise<boolean> => {
   const [old, now] = await Promise.all([before.object(number), after.object(number)]);
-  if (isTooLarge(now?.value ?? null)) return false;
-  return refersToObjects(after, old?.value ?? null, now?.value ?? null);
+  const value = now?.value ?? null;
+  // Readers follow one reference, or ten.
+  if (isTooLarge(value) || referenceOf(value) !== null) return false;
+  return refersToObjects(after, old?.value ?? null, value);
 };
 
 /**
@@ -232,7 +234,7 @@ const sideOf = async (file: AnyFile, { value, source }: ListSide): Promise<Side 
   const number = referenceOf(value);
   if (number === null) return isDictionary(value) ? { value, source } : null;
   const written = await file.object(number);
-  return written && dictionaryIn(written);
+  return written?.stream === null ? dictionaryIn(written) : null;
 };
 
 interface ListSide {

@@ -11,6 +11,7 @@ import { inflateOnce } from './inflate-once.ts';
 import type { Judging, Trusted } from './judging.ts';
 import { changedAfter, judgeSignature } from './judge-signature.ts';
 import type { Trusting } from './judge-signature.ts';
+import { isPlaceAlone } from './place-alone.ts';
 import { placesIn } from './places.ts';
 import { poolIn, proofReaders } from './pool.ts';
 import { readSigned } from './read-signed.ts';
@@ -161,6 +162,7 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
     wholePool: () => wholePool(0),
     changesAfter,
     isReadable: whole !== null,
+    isAlone: async ({ length, place }) => isPlaceAlone(await fileOf(length), place),
   };
 };
 

@@ -106,7 +106,8 @@ const judgeReadable = async (
   const isStampUnread = timed.own === null && timestampsOf(data)?.length !== 0;
   const question = { one, certificate, anchors: trusting.anchors.seals, trustedBy };
   const unproved = isStampUnread || (await hasUnproved(judging, question));
-  const parts = { judging, one, certificate, signed, timed, path, own, changes, unproved };
+  const isShown = trustedBy === 'reader' && !(await judging.isAlone(one));
+  const parts = { judging, one, certificate, signed, timed, path, own, changes, unproved, isShown };
   return {
     ...told,
     hasUnproved: unproved,
@@ -162,6 +163,11 @@ const timesOf = async (judging: Judging, { data, length }: Readable, { anchors, 
   };
 };
 
+/** The moment for which the path was found: that of a timestamp which covers its proofs, or now. */
+interface PathAt extends PathAnswer {
+  control: Date;
+}
+
 interface PathParts {
   certificate: Certificate;
   data: SignedData;
@@ -173,15 +179,16 @@ interface PathParts {
 const pathOf = async (
   { poolOf, wholePool, tools, now, pdf }: Judging,
   { certificate, data, claimedAt, timed, trusting }: PathParts,
-): Promise<PathAnswer> => {
+): Promise<PathAt> => {
   const whole = withOwn(await wholePool(), data);
   const { provenAt } = timed;
   const asked = { leaf: certificate, anchors: trusting.anchors.seals, purpose: 'signature', whole, now } as const;
-  const judge = async ({ at, length }: Control) => {
+  const judge = async ({ at, length }: Control): Promise<PathAt> => {
     const pool = withOwn(await poolOf(length), data);
-    return judgePath({ ...asked, pool, provenAt, claimedAt, control: at }, tools);
+    return { ...(await judgePath({ ...asked, pool, provenAt, claimedAt, control: at }, tools)), control: at };
   };
-  return (await firstPassed(timed.controls, judge)) ?? judge({ at: now, length: pdf.length });
+  const passed = await firstPassed(timed.controls, judge);
+  return passed ?? judge({ at: now, length: pdf.length });
 };
 
 interface Parts {
@@ -190,10 +197,12 @@ interface Parts {
   certificate: Certificate;
   signed: Signed;
   timed: Timed;
-  path: PathAnswer;
+  path: PathAt;
   own: OwnProofs | null;
   changes: readonly ChangesReport[];
   unproved: boolean;
+  /** The bytes in which the signature stands may be shown; nothing signs them. */
+  isShown: boolean;
 }
 
 const judgementOf = (parts: Parts): Judgement => {
@@ -218,6 +227,7 @@ const judgementOf = (parts: Parts): Judgement => {
   }
   if (stamp?.indication === 'TOTAL-FAILED') return unsure('SIG_CONSTRAINTS_FAILURE', 'timestamp');
   if (!one.isInForm) return unsure('SIG_CONSTRAINTS_FAILURE', judging.isReadable ? 'notInForm' : 'notReadAfter');
+  if (parts.isShown) return unsure('SIG_CONSTRAINTS_FAILURE', 'placeShown');
   // A signer without a status answers for the appearance all the same, so everything else is asked first.
   return (indication === 'TOTAL-PASSED' ? changedAfter(parts.changes) : null) ?? ofPath;
 };
@@ -261,7 +271,7 @@ export const changedAfter = (changes: readonly ChangesReport[]): Judgement | nul
 };
 
 /** PAdES baseline level; null for a signature that does not name its certificate. */
-const levelOf = ({ one, timed, path, own, judging }: Parts, { all, controls }: Stamps): Level | null => {
+const levelOf = ({ one, timed, path, own, judging }: Parts, { all }: Stamps): Level | null => {
   if (!statedCertificate(one.data.signer)) return null;
   if (own?.level) return own.level;
   if (timed.provenAt === null) return 'B-B';
@@ -269,6 +279,6 @@ const levelOf = ({ one, timed, path, own, judging }: Parts, { all, controls }: S
   const areTimesProved = !timed.own || timed.own.statuses.every(({ status }) => status === 'good');
   if (!isProved || !areTimesProved || path.trustedBy === 'service') return 'B-T';
   const last = all.find(({ length }) => length > one.length);
-  const isArchived = last?.report.indication === 'TOTAL-PASSED' && controls.some(({ at }) => at !== judging.now);
+  const isArchived = last?.report.indication === 'TOTAL-PASSED' && path.control !== judging.now;
   return isArchived ? 'B-LTA' : 'B-LT';
 };

@@ -24,4 +24,6 @@ export interface Judging {
   wholePool: () => Promise<Pool>;
   changesAfter: (length: number) => Promise<ChangesReport[]>;
   isReadable: boolean;
+  /** Nothing of the bytes in which a signature stands is shown. */
+  isAlone: (one: ReadSigned) => Promise<boolean>;
 }

@@ -65,6 +65,7 @@ export type Reason =
   | 'notInForm'
   | 'changedAfter'
   | 'shownUnproved'
+  | 'placeShown'
   | 'notReadAfter';
 
 export interface Judgement {

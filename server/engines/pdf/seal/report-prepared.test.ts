@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openAnyFile } from '#seal-reader/report/any-file.ts';
 import { changesBetween } from '#seal-reader/report/changes.ts';
+import { isPlaceAlone } from '#seal-reader/report/place-alone.ts';
 import { isLinearisedAsRead } from '#seal-reader/report/linearised.ts';
 import { isPlainSyntax } from '#seal-reader/report/plain-syntax.ts';
 import { extend, fileOf, page, stream, textOf, updated, type Prepared } from './forged-file.test-support.ts';
@@ -125,6 +126,51 @@ test('texts and numbers of a list are compared as they stand in it, wherever it 
   expect(await changesIn(early, withList(`[${note('a')}]`))).toEqual([]);
   expect(await changesIn(early, withList(`[${note('b')}]`))).toContain('other');
   expect(await changesIn(early, withList(`[${note('a', '2.0')}]`))).toContain('other');
+});
+
+// REQ-5.2.29
+test('an object that is nothing but a reference is not read: readers follow one, or ten', async () => {
+  const early = fileOf({ page: '/Annots []' });
+  const late = updated(early, (update, text) => {
+    const { object } = update.object('[]');
+    const again = update.object(`${object} 0 R`);
+    update.objectAt(page, text.replace('/Annots []', `/Annots ${again.object} 0 R`));
+  });
+  expect(await changesIn(early, late)).toContain('notRead');
+});
+
+// REQ-5.2.29
+test('a form that becomes a stream is another one', async () => {
+  const early = fileOf({ catalog: '/AcroForm 8 0 R', more: ['<</Fields [] /Length 3>>'] });
+  const late = updated(early, (update) => {
+    const { object } = update.object('<</Fields [] /Length 3>>\nstream\nabc\nendstream');
+    update.objectAt(update.root.object, update.root.text.replace('/AcroForm 8 0 R', `/AcroForm ${object} 0 R`));
+  });
+  expect(await changesIn(early, late)).toContain('other');
+});
+
+// REQ-5.2.36
+test('nothing reaches into the place of a signature', async () => {
+  const isAlone = async (drawn: string, more: string) => {
+    const pdf = fileOf({ catalog: '/AcroForm <</Fields [<</V 9 0 R>>]>>', more: [drawn, more] });
+    const start = pdf.indexOf('<abcd>');
+    const place = { ranges: [], contents: { start, end: start + 6 } };
+    return isPlaceAlone(await openAnyFile(pdf, tools), place);
+  };
+  const value = '<</Type /Sig /Contents <abcd>>>';
+  expect(await isAlone('<<>>', value)).toBe(true);
+  expect(await isAlone('<<>>', value.replace('/Sig', '/Sig /Subtype /FreeText'))).toBe(false);
+  const inner = `3 0 obj\n${value}\nendobj\n`;
+  const first = '%PDF-1.7\n1 0 obj\n<</Type /Catalog /X [2 0 R 3 0 R]>>\nendobj\n';
+  const second = `2 0 obj\n${stream(inner)}\nendobj\n`;
+  const rows = [first.indexOf('1 0 obj'), first.length, first.length + second.indexOf(inner)]
+    .map((at) => `${String(at).padStart(10, '0')} 00000 n \n`)
+    .join('');
+  const end = `xref\n1 3\n${rows}trailer\n<</Size 4 /Root 1 0 R>>\nstartxref\n${first.length + second.length}\n%%EOF\n`;
+  const nested = bytesOf(`${first}${second}${end}`);
+  const at = nested.indexOf('<abcd>');
+  const place = { ranges: [], contents: { start: at, end: at + 6 } };
+  expect(await isPlaceAlone(await openAnyFile(nested, tools), place)).toBe(false);
 });
 
 // REQ-5.2.29

@@ -75,6 +75,15 @@ describe.skipIf(!installed('openssl'))('what a second signature shows counts aga
     ]);
   });
 
+  // REQ-5.2.36
+  test('nor does one that is a note besides, of which it would be the text', async () => {
+    const note = await withField(await signed(fileOf()), '/Subtype /FreeText', signWith(world().issued('seal')));
+    expect(await judged(note)).toEqual([
+      ['INDETERMINATE', 'shownUnproved'],
+      ['INDETERMINATE', 'placeShown'],
+    ]);
+  });
+
   test('also where nobody can tell whose it is', async () => {
     const without = await withField(await signed(fileOf()), '', signWith(other, '-nocerts'));
     expect(await judged(without)).toEqual([

@@ -73,6 +73,15 @@ describe('a signature of somebody else whose certificate was revoked before it',
   });
 });
 
+// REQ-5.2.36
+test('proofs that no timestamp covers make no B-LTA', async () => {
+  const levelOf = async (pdf: Uint8Array) =>
+    (await reportOn(pdf, { seals: [], times: [], added: [root.der] }, new Date(at(12)))).signatures[0]?.level;
+  const proofs = { crls: [list(9, [], 14)] };
+  expect(await levelOf(withStamp(withStore(stamped, proofs), time, at(11)))).toBe('B-LTA');
+  expect(await levelOf(withStore(withStamp(stamped, time, at(11)), proofs))).toBe('B-LT');
+});
+
 // REQ-5.2.26 REQ-5.2.27
 test('a revocation that stands behind a thousand lists of anybody is found, or the file is not passed', async () => {
   const stranger = certificateOf('Root', null);

@@ -117,6 +117,10 @@ const reasons = texts({
     fr: 'Une signature visible, ajoutée après elle, n’est pas prouvée\u00A0: elle peut montrer n’importe quoi.',
     en: 'A visible signature that was added after it is not proved: it may show anything.',
   },
+  placeShown: {
+    fr: 'D’autres parties du fichier peuvent afficher les octets de la signature, que rien ne protège.',
+    en: 'Other parts of the file may show the bytes of the signature, which nothing protects.',
+  },
   notReadAfter: {
     fr: 'Une partie du fichier ne peut pas être comparée ici.',
     en: 'A part of the file cannot be compared here.',
