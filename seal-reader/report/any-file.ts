@@ -35,8 +35,6 @@ export interface AnyFile extends Readonly<References> {
   spend: (bytes: number) => void;
 }
 
-const longestReferences = 16;
-
 /** Room that all versions of a file share. */
 export interface ReadingRoom extends SectionsRoom {
   /** Bytes that may still be read as values: objects may lie in one another, so that few are read again and again. */
@@ -97,18 +95,16 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
   };
 
   const resolve = async (value: PdfValue): Promise<PdfValue> => {
-    let at = value;
-    for (let steps = 0; typeof at === 'object' && at?.kind === 'reference'; steps += 1) {
-      if (steps > longestReferences) throw new PdfStructureError('References run in a circle.');
-      at = (await object(at.object))?.value ?? null;
-    }
-    return at;
+    if (!isReference(value)) return value;
+    const found = (await object(value.object))?.value ?? null;
+    // Some readers follow one reference, others ten.
+    if (isReference(found)) throw new PdfStructureError('A reference leads to a reference.');
+    return found;
   };
 
   const unpack = (written: Written | null) => unpackWith(written, resolve, tools);
 
-  const data = async (value: PdfValue) =>
-    unpack(typeof value === 'object' && value?.kind === 'reference' ? await object(value.object) : null);
+  const data = async (value: PdfValue) => unpack(isReference(value) ? await object(value.object) : null);
 
   return {
     length: pdf.length,
@@ -120,6 +116,8 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
     spend: (bytes) => spend(room, bytes),
   };
 };
+
+const isReference = (value: PdfValue) => typeof value === 'object' && value?.kind === 'reference';
 
 const areInStores = async (rows: readonly Row[], openStore: (stream: number) => Promise<Packed>): Promise<boolean> => {
   try {
