@@ -6,7 +6,7 @@ import { changeByField, hasPlace, isSeen } from './added-fields.ts';
 import type { AnyFile, Written } from './any-file.ts';
 import { signsAll } from './places.ts';
 import { isPlainName, nameOfField } from './field-names.ts';
-import { generationOf, highestNumber, isSamePlace, mostSpace } from './object-places.ts';
+import { generationOf, isSamePlace, mostSpace } from './object-places.ts';
 import type { Place } from './object-places.ts';
 import type { Change } from './report.ts';
 import { hasNotesAbove, referenceOf, rolesIn } from './roles.ts';
@@ -34,10 +34,8 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
     const uses = await usesIn(before);
     const { missing } = uses;
     // It may show something else as soon as there is one more object, or a byte.
-    if (uses.hasScripts) found.add('notRead');
-    // Readers give the next numbers to objects that they make themselves: these would be others with one object more.
-    const highest = highestNumber(before.places);
-    if ([...missing].some((number) => number > highest)) found.add('notRead');
+    // Readers give numbers to objects that they make themselves, and these would be others with one object more.
+    if (uses.hasScripts || missing.size > 0) found.add('notRead');
     const roles = await rolesIn(before, uses);
     const compared = { before, after, roles, fields: uses.fields };
     if ([...before.places.keys()].some((number) => !after.places.has(number))) found.add('other');

@@ -27,10 +27,3 @@ export const isSamePlace = (one: Place, other: Place): boolean => {
   if (one.kind === 'in' && other.kind === 'in') return one.stream === other.stream && one.index === other.index;
   return one.kind === 'free' && other.kind === 'free';
 };
-
-/** The highest number of an object that is in use. */
-export const highestNumber = (places: ReadonlyMap<number, Place>): number => {
-  let highest = 0;
-  for (const [number, { kind }] of places) if (kind !== 'free' && number > highest) highest = number;
-  return highest;
-};
