@@ -51,7 +51,11 @@ export const answerSupportWish = endpoint({
   summary: 'Lets a support session make changes for half an hour, or lets it only read from now on.',
   may: ownerInPerson,
   params: place,
-  body: z.object({ allowed: z.boolean() }),
+  body: z.object({
+    allowed: z.boolean(),
+    /** As the owner has read it: another one that was asked for since is not allowed with it (`NotFound`). */
+    wish: z.optional(z.nullable(z.string())),
+  }),
   answer: { status: 200, as: 'json', schema: supportSession },
   refusals: ['NotFound'],
 });

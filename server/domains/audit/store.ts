@@ -44,6 +44,18 @@ export const hasEntryAbout = async (
   return rows.length > 0;
 };
 
+/** Ids of those who have ever done something to an object. It reads the whole chain, so it is for rare questions. */
+export const actorsOf = async (
+  db: Connection,
+  chain: string,
+  { action, objectId }: { action: AuditAction; objectId: string },
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select distinct body #>> '{actor,id}' as id from chain_entries
+    where chain = ${chain} and body ->> 'action' = ${action} and body #>> '{object,id}' = ${objectId}
+      and body #>> '{actor,id}' is not null`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
 /** Ids of the objects to which somebody has done something. It reads the whole chain, so it is for rare questions. */
 export const objectsOf = async (
   db: Connection,

@@ -26,11 +26,14 @@ const running = async (world: World, owner = nora) =>
 
 const account = async (world: World, bearer: string) => (await world.call('GET', '/api/user', { bearer })).body;
 
-const ask = (world: World, bearer: string) =>
-  world.call('PUT', '/api/user/support-writing', { bearer, body: { wish } });
+const ask = (world: World, bearer: string, asked = wish) =>
+  world.call('PUT', '/api/user/support-writing', { bearer, body: { wish: asked } });
 
-const answer = (world: World, id: string, allowed: boolean, { bearer } = nora) =>
-  world.call('PUT', `/api/company/support-sessions/${id}/writing`, { bearer, body: { allowed } });
+const answer = (world: World, id: string, allowed: boolean, { bearer } = nora, read?: string) =>
+  world.call('PUT', `/api/company/support-sessions/${id}/writing`, {
+    bearer,
+    body: { allowed, ...(read !== undefined && { wish: read }) },
+  });
 
 /** A write that fails only because its text is empty. */
 const write = async (world: World, bearer: string) => {
@@ -83,6 +86,17 @@ describe('a support session', () => {
     expect(await account(world, bearer)).toMatchObject({ supportWriting: { state: 'refused' } });
     await ask(world, bearer);
     expect(await account(world, bearer)).toMatchObject({ supportWriting: { state: 'asked' } });
+  });
+
+  // REQ-1.4.70
+  it('may not change its wish between the look of an owner and the answer', async ({ world }) => {
+    const bearer = await enter(world, nora);
+    await ask(world, bearer);
+    const [session] = await running(world);
+    await ask(world, bearer, 'Supprimer tous les environnements');
+    expect((await answer(world, session.id, true, nora, wish)).body.code).toBe('NotFound');
+    expect(await write(world, bearer)).toBe('SupportMayOnlyRead');
+    expect((await answer(world, session.id, true, nora, 'Supprimer tous les environnements')).status).toBe(200);
   });
 
   // REQ-1.4.70

@@ -36,6 +36,8 @@ export const answer = async (
   inTransaction(db, async (trx) => {
     const asked = await findRunning(trx, caller.companyId, params.id);
     if (asked === null) throw new Refusal('NotFound');
+    const isRead = body.wish === undefined || body.wish === asked.writing.wish;
+    if (body.allowed && !isRead) throw new Refusal('NotFound');
     await storeAnswer(trx, asked.id, body.allowed);
     await recordAudit(trx, clock, {
       companyId: caller.companyId,

@@ -1,4 +1,6 @@
 import { isOwner } from '#contract/roles.ts';
+import { companyChain } from '#domains/audit/record.ts';
+import { actorsOf } from '#domains/audit/store.ts';
 import type { Connection } from '#engines/postgres/database.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { SessionCaller } from '#http/caller.ts';
@@ -29,8 +31,8 @@ export const refuseProductionFiles = async (
 };
 
 /**
- * The same for a token that was made before: one of an owner and one of an environment, which the package of the org
- * uses, go on.
+ * The same for a token that was made before: one of an owner, whose value nobody else has looked at, and one of an
+ * environment, which the package of the org uses, go on.
  * @throws {Refusal} NeedsAnotherPerson
  */
 export const refuseUnapprovedToken = async (
@@ -45,5 +47,21 @@ export const refuseUnapprovedToken = async (
     .select(['maker.role', 'environment.id as environment'])
     .where('token.id', '=', tokenId)
     .executeTakeFirst();
-  if (token?.role !== 'owner' && !token?.environment) throw new Refusal('NeedsAnotherPerson');
+  if (token?.environment) return;
+  if (token?.role !== 'owner' || (await isKnownToOthers(db, companyId, tokenId)))
+    throw new Refusal('NeedsAnotherPerson');
+};
+
+/** Tells whether somebody who is no owner of the company has ever looked at the token's value. */
+const isKnownToOthers = async (db: Connection, companyId: string, tokenId: string): Promise<boolean> => {
+  const lookers = await actorsOf(db, companyChain(companyId), { action: 'token.revealed', objectId: tokenId });
+  if (lookers.length === 0) return false;
+  const owners = await db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .where('id', 'in', lookers)
+    .execute();
+  return owners.length < lookers.length;
 };

@@ -31,7 +31,7 @@ const sessionsQuery = queryOptions({
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
 
-/** A session that is over by now needs no answer and no end. */
+/** A session that is over by now needs no answer and no end; another wish by now is shown, and asks anew. */
 const orOver = (error: unknown): void => {
   if (!wasRefused(error, 'NotFound')) throw error;
 };
@@ -54,7 +54,8 @@ const groupAlike = (sessions: readonly SupportSession[]): [key: string, alike: A
   return [...groups];
 };
 
-const useActs = ({ ids }: Alike) => {
+const useActs = ({ ids, session }: Alike) => {
+  const { wish } = session.writing;
   const t = useTexts(supportTexts);
   const sentence = useFailureSentence();
   const failure = useActionToast();
@@ -69,7 +70,7 @@ const useActs = ({ ids }: Alike) => {
   const answering = useMutation({
     mutationFn: async (allowed: boolean) => {
       await Promise.all(
-        ids.map((id) => callAsUser(answerSupportWish, { params: { id }, body: { allowed } }).catch(orOver)),
+        ids.map((id) => callAsUser(answerSupportWish, { params: { id }, body: { allowed, wish } }).catch(orOver)),
       );
     },
     onMutate: failure.takeBack,
