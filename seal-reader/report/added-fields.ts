@@ -36,10 +36,11 @@ export const changeByField = async (file: AnyFile, field: PdfValue): Promise<Cha
   const isTimestamp =
     isName(entryOf(value, 'Type'), 'DocTimeStamp') || isName(entryOf(value, 'SubFilter'), 'ETSI.RFC3161');
   const rectangle = await file.resolve(entryOf(field, 'Rect'));
-  const hasRoom = hasArea(rectangle);
   // Readers draw something of their own where a field waits for a signature, and over the whole page without a place.
-  if (!isSigned && (hasRoom || entryOf(field, 'AP') !== null || !isRectangle(rectangle))) return 'other';
-  if (hasRoom || (await isSeen(file, field))) return isSigned ? 'shownSignature' : 'other';
+  if (!isSigned && (hasArea(rectangle) || entryOf(field, 'AP') !== null || !isRectangle(rectangle))) return 'other';
+  // Readers draw something of their own for some signatures, and over the whole page without a place.
+  const isPlaced = hasArea(rectangle) || (subtype !== null && !isRectangle(rectangle));
+  if (isPlaced || (await isSeen(file, field))) return isSigned ? 'shownSignature' : 'other';
   return isTimestamp ? 'timestamp' : 'signature';
 };
 

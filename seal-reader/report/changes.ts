@@ -6,14 +6,14 @@ import { changeByField, hasPlace, isSeen } from './added-fields.ts';
 import type { AnyFile, Written } from './any-file.ts';
 import { signsAll } from './places.ts';
 import { isPlainName, nameOfField } from './field-names.ts';
-import { generationOf, isSamePlace, mostSpace } from './object-places.ts';
+import { generationOf, isSamePlace, mostSpace, storesIn } from './object-places.ts';
 import type { Place } from './object-places.ts';
 import type { Change } from './report.ts';
 import { hasNotesAbove, referenceOf, rolesIn } from './roles.ts';
 import type { Role } from './roles.ts';
 import { usesIn, usesOf } from './uses.ts';
 import type { Uses } from './uses.ts';
-import { entryOf, isName, isTooLarge, printed } from './values.ts';
+import { differenceOf, entryOf, isName, isTooLarge, printed } from './values.ts';
 
 /**
  * Tells what a later version of a file has that the earlier one has not. Every object that was there is compared; a new
@@ -26,6 +26,8 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
       printed(entryOf(before.trailer, name), new Uint8Array()) ===
       printed(entryOf(after.trailer, name), new Uint8Array());
     if (!same('Root')) return ['other'];
+    // What stands in the trailer itself is compared by nobody.
+    if (referenceOf(entryOf(before.trailer, 'Root')) === null) return ['notRead'];
     if (!areAddedInOrder(before, after)) return ['notRead'];
     if (!same('Info')) found.add(isNewInfo(before, after) ? 'metadata' : 'other');
     if (!refersToObjects(after, before.trailer, after.trailer)) found.add('notRead');
@@ -77,10 +79,6 @@ const areAddedInOrder = (before: AnyFile, after: AnyFile): boolean => {
   const areSame = all.slice(added.length).every((offset, place) => offset === earlier[place]);
   return areSame && all.length >= earlier.length && added.every((offset) => offset >= before.length);
 };
-
-/** Streams in which objects are packed. */
-const storesIn = ({ places }: AnyFile): ReadonlySet<number> =>
-  new Set([...places.values()].flatMap((place) => (place.kind === 'in' ? [place.stream] : [])));
 
 const isBehind = ({ places }: AnyFile, place: Place, length: number): boolean => {
   const written = place.kind === 'in' ? places.get(place.stream) : place;
@@ -143,13 +141,13 @@ const changesOf = async (compared: Compared, number: number): Promise<Change[]> 
   const role = compared.roles.get(number);
   if (!old || !now) return ['other'];
   const isPlain = old.stream === null && now.stream === null;
-  if (isPlain && printed(spelled(old), old.source) === printed(spelled(now), now.source)) return [];
+  const difference = isPlain ? differenceOf(sideWith(old), sideWith(now)) : 'other';
+  if (difference === 'same') return [];
   if (role === 'metadata') return [old, now].every(isMetadata) ? ['metadata'] : ['other'];
-  if (role === undefined || !isPlain) return ['other'];
+  if (role === undefined || !isPlain) return [difference === 'order' ? 'notRead' : 'other'];
   if (role === 'proofs') return ['proofs'];
   if (role === 'fields' || role === 'notes') {
-    const [from, to] = [old, now].map((written) => ({ value: spelled(written), source: written.source }));
-    return from && to ? changesOfList(compared, from, to) : ['other'];
+    return changesOfList(compared, sideWith(old), sideWith(now));
   }
   const [from, to] = [dictionaryIn(old), dictionaryIn(now)];
   if (!from || !to) return ['other'];
@@ -171,6 +169,8 @@ const dictionaryIn = (written: Written): Side | null => {
   const value = spelled(written);
   return isDictionary(value) ? { value, source: written.source } : null;
 };
+
+const sideWith = (written: Written): ListSide => ({ value: spelled(written), source: written.source });
 
 /** Readers may take 1 for a code, and not 1.0. */
 const spelled = ({ source, start }: Written): PdfValue =>
@@ -194,9 +194,10 @@ const changesOfDictionary = async (compared: Compared, role: Role, old: Side, no
     const [from, to] = [entryOf(old.value, name), entryOf(now.value, name)];
     // Some readers take a null for a value, where without the entry that of an object above counts.
     const isNull = from === null && to === null && now.value.entries.has(name) !== old.value.entries.has(name);
-    if (!isNull && printed(from, old.source) === printed(to, now.source)) continue;
+    const difference = differenceOf({ ...old, value: from }, { ...now, value: to });
+    if (!isNull && difference === 'same') continue;
     if (role === 'page' && isSameBox(name, { ...old, value: from }, { ...now, value: to })) continue;
-    const change = mayDiffer[role]?.[name] ?? 'other';
+    const change = mayDiffer[role]?.[name] ?? (difference === 'order' ? 'notRead' : 'other');
     if (change === 'list') {
       found.push(...(await listChanges(compared, { ...old, value: from }, { ...now, value: to })));
       const isFirst = role === 'page' && (await compared.before.resolve(from)) === null;
@@ -248,7 +249,7 @@ const listIn = async (file: AnyFile, side: ListSide): Promise<ListSide> => {
   const number = referenceOf(side.value);
   const written = number === null ? null : await file.object(number);
   if (number === null) return side;
-  return written ? { value: spelled(written), source: written.source } : { value: null, source: side.source };
+  return written ? sideWith(written) : { value: null, source: side.source };
 };
 
 /** Nothing may be gone, and what is new is a field of a signature. */

@@ -27,3 +27,10 @@ export const isSamePlace = (one: Place, other: Place): boolean => {
   if (one.kind === 'in' && other.kind === 'in') return one.stream === other.stream && one.index === other.index;
   return one.kind === 'free' && other.kind === 'free';
 };
+
+/** Numbers of the streams in which objects are packed. */
+export const storesIn = ({ places }: { places: ReadonlyMap<number, Place> }): ReadonlySet<number> => {
+  const stores = new Set<number>();
+  for (const place of places.values()) if (place.kind === 'in') stores.add(place.stream);
+  return stores;
+};

@@ -1,6 +1,7 @@
 import { PdfStructureError } from '../pdf-objects.ts';
 import type { SealPlace } from '../seal-place.ts';
 import type { AnyFile, Written } from './any-file.ts';
+import { storesIn } from './object-places.ts';
 import { usesIn } from './uses.ts';
 import { entryOf } from './values.ts';
 
@@ -12,16 +13,18 @@ import { entryOf } from './values.ts';
 export const isPlaceAlone = async (file: AnyFile | null, { contents }: SealPlace): Promise<boolean> => {
   if (!file) return false;
   try {
+    const reaches = (from: number, to: number) => from < contents.end && to > contents.start;
+    if ([...file.sections].some(([offset, { end }]) => reaches(offset, end))) return false;
     const { counts } = await usesIn(file);
     let own = 0;
-    for (const number of counts.keys()) {
+    for (const number of new Set([...counts.keys(), ...storesIn(file)])) {
       const place = file.places.get(number);
       const written = place?.kind === 'at' ? await file.object(number) : null;
       if (!written || place?.kind !== 'at') continue;
       if (isSignatureAt(written, contents.start)) {
         own += 1;
         if (entryOf(written.value, 'Subtype') !== null) return false;
-      } else if (place.offset < contents.end && (await endOf(file, written)) > contents.start) return false;
+      } else if (reaches(place.offset, await endOf(file, written))) return false;
     }
     return own === 1;
   } catch (error) {

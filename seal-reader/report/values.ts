@@ -26,16 +26,30 @@ export const isTooLarge = (value: PdfValue): boolean => countValues(value) > mos
 const writtenName = (name: string): string =>
   `/${name.replaceAll(/[^!-~]|[#%()/<>[\]{}]/g, (letter) => `#${letter.charCodeAt(0).toString(16).padStart(2, '0')}`)}`;
 
-/** The same text for the same value, however it is spaced. */
-export const printed = (value: PdfValue, source: Uint8Array): string => {
+/**
+ * The same text for the same value, however it is spaced. The order of entries counts, because readers take the first of
+ * some; `isSorted` leaves it out.
+ */
+export const printed = (value: PdfValue, source: Uint8Array, isSorted = false): string => {
   if (typeof value !== 'object' || value === null) return String(value);
   if (value.kind === 'name') return writtenName(value.name);
   if (value.kind === 'reference') return `${value.object} ${value.generation} R`;
   if (value.kind === 'text') return latin(source, value.start, value.end);
   if (value.kind === 'array')
     return `[${itemsOf(value)
-      .map((item) => printed(item, source))
+      .map((item) => printed(item, source, isSorted))
       .join(' ')}]`;
-  const members = [...value.entries].map(([name, item]) => `${writtenName(name)} ${printed(item, source)}`);
-  return `<<${members.sort().join(' ')}>>`;
+  const members = [...value.entries].map(([name, item]) => `${writtenName(name)} ${printed(item, source, isSorted)}`);
+  return `<<${(isSorted ? members.sort() : members).join(' ')}>>`;
+};
+
+interface Side {
+  value: PdfValue;
+  source: Uint8Array;
+}
+
+/** Tells whether two values are the same, but for the order of entries, or not. */
+export const differenceOf = (old: Side, now: Side): 'same' | 'order' | 'other' => {
+  if (printed(old.value, old.source) === printed(now.value, now.source)) return 'same';
+  return printed(old.value, old.source, true) === printed(now.value, now.source, true) ? 'order' : 'other';
 };

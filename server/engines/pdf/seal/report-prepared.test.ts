@@ -140,6 +140,21 @@ test('an object that is nothing but a reference is not read: readers follow one,
 });
 
 // REQ-5.2.29
+test('entries in another order are not read: readers take the first of some', async () => {
+  const early = fileOf({ more: ['<</N <</A 4 0 R /B 7 0 R>>>>'], resources: '/Properties <</P 8 0 R>>' });
+  const late = (text: string) => updated(early, (update) => update.objectAt(8, text));
+  expect(await changesIn(early, late('<</N <</A 4 0 R  /B 7 0 R>>>>'))).toEqual([]);
+  expect(await changesIn(early, late('<</N <</B 7 0 R /A 4 0 R>>>>'))).toEqual(['notRead']);
+});
+
+// REQ-5.2.29
+test('a catalog that stands in the trailer is compared by nobody', async () => {
+  const direct = (text: Buffer) => bytesOf(text.toString('latin1').replaceAll('/Root 1 0 R', '/Root<<  >>'));
+  const early = fileOf();
+  expect(await changesIn(direct(early), direct(updated(early, extend)))).toContain('notRead');
+});
+
+// REQ-5.2.29
 test('a form that becomes a stream is another one', async () => {
   const early = fileOf({ catalog: '/AcroForm 8 0 R', more: ['<</Fields [] /Length 3>>'] });
   const late = updated(early, (update) => {
