@@ -80,9 +80,10 @@ const areAddedInOrder = (before: AnyFile, after: AnyFile): boolean => {
   return areSame && all.length >= earlier.length && added.every((offset) => offset >= before.length);
 };
 
+/** A row may lead to the spaces before its object, which belong to the version before. */
 const isBehind = ({ places }: AnyFile, place: Place, length: number): boolean => {
   const written = place.kind === 'in' ? places.get(place.stream) : place;
-  return written?.kind !== 'at' || written.offset >= length;
+  return written?.kind !== 'at' || written.offset >= length - mostSpace;
 };
 
 /** An added section may have the number of an earlier one, and of nothing else that the earlier version has or refers to. */

@@ -1,6 +1,7 @@
 import { hex } from '../der.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import { coversAll, coversEarlierVersion, sealedLength } from '../seal-place.ts';
+import type { SealPlace } from '../seal-place.ts';
 import { isAllListed } from './added-bytes.ts';
 import { serviceAnchors } from './anchors.ts';
 import { openAnyFile, readingRoom } from './any-file.ts';
@@ -162,9 +163,12 @@ const openJudging = async (pdf: Uint8Array, tools: Tools, now: Date): Promise<Ju
     wholePool: () => wholePool(0),
     changesAfter,
     isReadable: whole !== null,
-    isAlone: async ({ length, place }) => isPlaceAlone(await fileOf(length), place),
+    isAlone: async ({ length, place }) => isAloneIn(await fileOf(length), pdf.subarray(0, length), place),
   };
 };
+
+const isAloneIn = async (file: AnyFile | null, pdf: Uint8Array, place: SealPlace): Promise<boolean> =>
+  file !== null && (file.isStrict || hasRoom(file, pdf.length)) && isPlaceAlone(pdf, file, place);
 
 /** Each version may be looked through from its beginning, but not thousands of them. */
 const hasRoom = (file: AnyFile, length: number): boolean => {

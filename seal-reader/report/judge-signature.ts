@@ -54,7 +54,12 @@ export const judgeSignature = async (
   const found = covers === 'other' ? [] : await judging.changesAfter(length);
   const changes = one.forbidsChanges ? found.map(asForbidden) : found;
   const base = { ...blank, kind, covers: { bytes: length, isWholeFile: covers === 'all' }, changes };
-  if (kind === 'timestamp') return { ...base, ...stampReport(one.place.contents.start, trusting.stamps, changes) };
+  if (kind === 'timestamp') {
+    const report = stampReport(one.place.contents.start, trusting.stamps, changes);
+    const isOthers = 'trustedBy' in report && report.trustedBy === 'reader' && report.indication === 'TOTAL-PASSED';
+    const isShown = isOthers && !(await judging.isAlone(one));
+    return { ...base, ...report, ...(isShown && unsure('SIG_CONSTRAINTS_FAILURE', 'placeShown')) };
+  }
   judging.tools.begin();
   if (one.fault || !data) return { ...base, ...(one.fault ?? failed('FORMAT_FAILURE', 'form')) };
   try {

@@ -1,45 +1,52 @@
+import { asDictionary } from '../pdf-file.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import type { SealPlace } from '../seal-place.ts';
-import type { AnyFile, Written } from './any-file.ts';
+import { isAllListed } from './added-bytes.ts';
+import type { AnyFile } from './any-file.ts';
 import { storesIn } from './object-places.ts';
-import { usesIn } from './uses.ts';
-import { entryOf } from './values.ts';
+import { usesIn, valuesIn } from './uses.ts';
 
 /**
  * Tells whether a version shows nothing of the bytes in which a signature stands: no other object reaches into them, and
- * the signature is no note besides, of which `Contents` would be the text. They are not signed, and whoever changes what
- * nothing proves in them would change what is shown.
+ * the signature is nothing but the value of its field: of a note, `Contents` would be the text. They are not signed, and
+ * whoever changes what nothing proves in them would change what is shown.
  */
-export const isPlaceAlone = async (file: AnyFile | null, { contents }: SealPlace): Promise<boolean> => {
-  if (!file) return false;
+export const isPlaceAlone = async (pdf: Uint8Array, file: AnyFile, { contents }: SealPlace): Promise<boolean> => {
   try {
+    // Others see other objects, or there are none.
+    if (!file.isStrict && !(await isAllListed(pdf, 0, file))) return false;
     const reaches = (from: number, to: number) => from < contents.end && to > contents.start;
     if ([...file.sections].some(([offset, { end }]) => reaches(offset, end))) return false;
-    const { counts } = await usesIn(file);
-    let own = 0;
-    for (const number of new Set([...counts.keys(), ...storesIn(file)])) {
+    for (const store of storesIn(file)) if (await isReached(file, store, reaches)) return false;
+    const own: number[] = [];
+    const values = valuesIn(file.trailer);
+    let isShown = false;
+    const { counts, mentions } = await usesIn(file, (number, object) => {
+      for (const value of object.values) values.push(value);
       const place = file.places.get(number);
-      const written = place?.kind === 'at' ? await file.object(number) : null;
-      if (!written || place?.kind !== 'at') continue;
-      if (isSignatureAt(written, contents.start)) {
-        own += 1;
-        if (entryOf(written.value, 'Subtype') !== null) return false;
-      } else if (reaches(place.offset, await endOf(file, written))) return false;
-    }
-    return own === 1;
+      if (place?.kind !== 'at') return;
+      if (object.contents === contents.start) {
+        own.push(number);
+        isShown ||= object.hasSubtype;
+      } else isShown ||= reaches(place.offset, object.reach);
+    });
+    const [number = 0, ...more] = own;
+    const expected = values.filter((value) => value === number).length + (mentions.signature.get(number) ?? 0);
+    return !isShown && number > 0 && more.length === 0 && counts.get(number) === expected;
   } catch (error) {
     if (error instanceof PdfStructureError) return false;
     throw error;
   }
 };
 
-const isSignatureAt = ({ value, stream }: Written, start: number): boolean => {
-  const contents = entryOf(value, 'Contents');
-  return stream === null && typeof contents === 'object' && contents?.kind === 'text' && contents.start === start;
-};
-
-const endOf = async (file: AnyFile, { value, stream, end }: Written): Promise<number> => {
-  if (stream === null) return end ?? Infinity;
-  const length = await file.resolve(entryOf(value, 'Length'));
-  return typeof length === 'number' ? stream + length : Infinity;
+const isReached = async (
+  file: AnyFile,
+  store: number,
+  reaches: (from: number, to: number) => boolean,
+): Promise<boolean> => {
+  const place = file.places.get(store);
+  const written = await file.object(store);
+  if (place?.kind !== 'at' || !written) return true;
+  const length = await file.resolve(asDictionary(written.value).entries.get('Length') ?? null);
+  return reaches(place.offset, Number(written.stream) + Number(length));
 };

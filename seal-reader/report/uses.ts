@@ -33,8 +33,15 @@ interface Use {
   mention: Mention | null;
 }
 
-/** Follows all references of a file. @throws PdfStructureError */
-export const usesIn = async (file: AnyFile): Promise<Uses> => {
+/**
+ * Follows all references of a file.
+ * @param visit called for each object that the file leads to
+ * @throws PdfStructureError
+ */
+export const usesIn = async (
+  file: AnyFile,
+  visit: (number: number, object: UsingObject) => void = () => {},
+): Promise<Uses> => {
   const missing = new Set<number>();
   const pages = new Set<number>();
   const counts = new Map<number, number>();
@@ -53,6 +60,7 @@ export const usesIn = async (file: AnyFile): Promise<Uses> => {
     const object = knownAt(file, number) ?? (await objectAt(file, number));
     if (!object) missing.add(number);
     else {
+      visit(number, object);
       if (object.isPage) pages.add(number);
       hasScripts ||= object.hasScripts;
       for (const name of object.fields.names) fields.names.add(name);
@@ -64,8 +72,15 @@ export const usesIn = async (file: AnyFile): Promise<Uses> => {
   return { missing, counts, pages, mentions, hasScripts, fields };
 };
 
-interface UsingObject {
+export interface UsingObject {
   uses: Use[];
+  /** Numbers of the objects that are the value of a field or of a permission, as signatures are. */
+  values: number[];
+  /** Where its direct text `Contents` begins; null without one, and for a stream. */
+  contents: number | null;
+  hasSubtype: boolean;
+  /** The byte behind its data; 0 for a packed object. */
+  reach: number;
   isPage: boolean;
   hasScripts: boolean;
   fields: Readonly<FieldNames>;
@@ -90,15 +105,20 @@ const knownAt = (file: AnyFile, number: number): UsingObject | null => {
 const objectAt = async (file: AnyFile, number: number): Promise<UsingObject | null> => {
   const [place, written] = [file.places.get(number), await file.object(number)];
   if (!place || !written) return null;
-  if (written.stream !== null && !(await hasEnd(file, written, written.stream)))
-    throw new PdfStructureError('A stream does not end where it says.');
+  const reach = await reachOf(file, written);
+  if (reach === null) throw new PdfStructureError('A stream does not end where it says.');
   if (!isPlainSyntax(written.source, written.start, written.end ?? written.source.length))
     throw new PdfStructureError('An object is not of a plain syntax.');
   const isPage = written.stream === null && isName(entryOf(written.value, 'Type'), 'Page');
+  const { value } = written;
   const parts = {
-    uses: usesOf(written.value),
+    uses: usesOf(value),
+    values: valuesIn(value),
+    contents: written.stream === null ? textAt(entryOf(value, 'Contents')) : null,
+    hasSubtype: entryOf(value, 'Subtype') !== null,
+    reach,
     isPage,
-    hasScripts: isScript(written.value),
+    hasScripts: isScript(value),
     fields: fieldsOf(written),
   };
   const object = { ...parts, end: written.end ?? Infinity };
@@ -107,12 +127,32 @@ const objectAt = async (file: AnyFile, number: number): Promise<UsingObject | nu
   return object;
 };
 
-/** Readers look for the end of a stream that has none in its place, and a later version may write one there. */
-const hasEnd = async (file: AnyFile, { value, source }: Written, start: number): Promise<boolean> => {
+/**
+ * The byte behind an object. Null for a stream that does not end where it says: readers look for the end of such a one,
+ * and a later version may write one there.
+ */
+const reachOf = async (file: AnyFile, { value, source, stream, end }: Written): Promise<number | null> => {
+  if (stream === null) return end ?? 0;
   const length = await file.resolve(entryOf(value, 'Length'));
-  if (typeof length !== 'number' || start + length > source.length) return false;
-  return new PdfReader(source, start + length).take('endstream');
+  if (typeof length !== 'number' || stream + length > source.length) return null;
+  return new PdfReader(source, stream + length).take('endstream') ? stream + length : null;
 };
+
+/** Entries that have a signature for their value: of its field, and of the permissions (ISO 32000-1 §12.8.4). */
+const ofSignature: ReadonlySet<string> = new Set(['V', 'DocMDP', 'UR', 'UR3']);
+
+/** Numbers of the objects that are the value of such an entry. */
+export const valuesIn = (value: PdfValue): number[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  if (value.kind === 'array') return value.items.flatMap(valuesIn);
+  if (value.kind !== 'dictionary') return [];
+  return [...value.entries].flatMap(([name, item]) =>
+    ofSignature.has(name) && typeof item === 'object' && item?.kind === 'reference' ? [item.object] : valuesIn(item),
+  );
+};
+
+const textAt = (value: PdfValue): number | null =>
+  typeof value === 'object' && value?.kind === 'text' ? value.start : null;
 
 const count = (counts: Map<number, number>, number: number) => counts.set(number, (counts.get(number) ?? 0) + 1);
 

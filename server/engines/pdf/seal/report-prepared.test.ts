@@ -167,14 +167,15 @@ test('a form that becomes a stream is another one', async () => {
 // REQ-5.2.36
 test('nothing reaches into the place of a signature', async () => {
   const isAlone = async (drawn: string, more: string) => {
-    const pdf = fileOf({ catalog: '/AcroForm <</Fields [<</V 9 0 R>>]>>', more: [drawn, more] });
+    const pdf = fileOf({ catalog: '/AcroForm <</Fields [<</V 9 0 R>>]>> /X 8 0 R', more: [drawn, more] });
     const start = pdf.indexOf('<abcd>');
     const place = { ranges: [], contents: { start, end: start + 6 } };
-    return isPlaceAlone(await openAnyFile(pdf, tools), place);
+    return isPlaceAlone(pdf, await openAnyFile(pdf, tools), place);
   };
   const value = '<</Type /Sig /Contents <abcd>>>';
   expect(await isAlone('<<>>', value)).toBe(true);
   expect(await isAlone('<<>>', value.replace('/Sig', '/Sig /Subtype /FreeText'))).toBe(false);
+  expect(await isAlone('<</Type /Annot /Subtype /Popup /Parent 9 0 R>>', value)).toBe(false);
   const inner = `3 0 obj\n${value}\nendobj\n`;
   const first = '%PDF-1.7\n1 0 obj\n<</Type /Catalog /X [2 0 R 3 0 R]>>\nendobj\n';
   const second = `2 0 obj\n${stream(inner)}\nendobj\n`;
@@ -185,7 +186,7 @@ test('nothing reaches into the place of a signature', async () => {
   const nested = bytesOf(`${first}${second}${end}`);
   const at = nested.indexOf('<abcd>');
   const place = { ranges: [], contents: { start: at, end: at + 6 } };
-  expect(await isPlaceAlone(await openAnyFile(nested, tools), place)).toBe(false);
+  expect(await isPlaceAlone(nested, await openAnyFile(nested, tools), place)).toBe(false);
 });
 
 // REQ-5.2.29
