@@ -13,7 +13,7 @@ import { usesIn, valuesIn } from './uses.ts';
  */
 export const isPlaceAlone = async (pdf: Uint8Array, file: AnyFile, { contents }: SealPlace): Promise<boolean> => {
   try {
-    // Others see other objects, or there are none.
+    // In a file that is not strict, readers may find objects that it does not list: there must be none.
     if (!file.isStrict && !(await isAllListed(pdf, 0, file))) return false;
     const reaches = (from: number, to: number) => from < contents.end && to > contents.start;
     if ([...file.sections].some(([offset, { end }]) => reaches(offset, end))) return false;

@@ -7,6 +7,15 @@ const sentences = {
     fr: 'Cette session de support ne fait que lire. En haut de l’écran, demandez à un Owner l’autorisation de modifier.',
     en: 'This support session only reads. At the top of the screen, ask an Owner for leave to make changes.',
   },
+  IdempotencyInFlight: {
+    fr: 'Votre demande est déjà en cours. Patientez un instant.',
+    en: 'Your request is already under way. Wait a moment.',
+  },
+  BodyTooLarge: { fr: 'L’envoi est trop volumineux.', en: 'What was sent is too big.' },
+  BearerNotAllowed: {
+    fr: 'Ce token n’est pas prévu pour cet appel.',
+    en: 'This token is not meant for this call.',
+  },
   NotASupportSession: {
     fr: 'Seule une session de support peut le demander.',
     en: 'Only a support session can ask for this.',

@@ -92,10 +92,6 @@ const sentences = {
     en: 'Your organization must have at least one owner',
   },
   UnknownRole: unknownRole,
-  BearerNotAllowed: {
-    fr: 'Ce token n’est pas prévu pour cet appel.',
-    en: 'This token is not meant for this call.',
-  },
   NotAllowedInSupportSession: {
     fr: 'Une session de support ne permet pas de faire ceci.',
     en: 'A support session does not allow this.',
@@ -125,13 +121,8 @@ const sentences = {
   },
   MethodNotAllowed: ours,
   MisdirectedRequest: ours,
-  BodyTooLarge: { fr: 'L’envoi est trop volumineux.', en: 'What was sent is too big.' },
   UnsupportedMediaType: ours,
   IdempotencyKeyReused: ours,
-  IdempotencyInFlight: {
-    fr: 'Votre demande est déjà en cours. Patientez un instant.',
-    en: 'Your request is already under way. Wait a moment.',
-  },
   TooManyRequests: { fr: 'Trop d’essais. Réessayez plus tard.', en: 'Too many attempts. Try again later.' },
   Unavailable: {
     fr: 'Le service est momentanément indisponible. Réessayez dans un instant.',

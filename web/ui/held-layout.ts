@@ -1,7 +1,9 @@
-import { createContext, use, useCallback, useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 
-/** Counts the open dialogs of a part of the page: `1` for one that opens, `-1` for one that closes. */
-const HeldLayout = createContext<(by: number) => void>(() => undefined);
+/** Changes the number of open dialogs of a part of the page. */
+type Count = (change: (open: number) => number) => void;
+
+const HeldLayout = createContext<Count>(() => undefined);
 
 export const HeldLayoutProvider = HeldLayout.Provider;
 
@@ -10,8 +12,8 @@ export const useHoldLayout = (isOpen: boolean): void => {
   const count = use(HeldLayout);
   useEffect(() => {
     if (!isOpen) return;
-    count(1);
-    return () => count(-1);
+    count((open) => open + 1);
+    return () => count((open) => open - 1);
   }, [isOpen, count]);
 };
 
@@ -20,10 +22,9 @@ export const useHoldLayout = (isOpen: boolean): void => {
  * would be lost when a phone is turned.
  * @returns the layout, and the value for `HeldLayoutProvider`
  */
-export const useHeldLayout = <Layout>(wanted: Layout): [Layout, (by: number) => void] => {
-  const [open, setOpen] = useState(0);
+export const useHeldLayout = <Layout>(wanted: Layout): [Layout, Count] => {
+  const [open, count] = useState(0);
   const [held, setHeld] = useState(wanted);
-  const count = useCallback((by: number) => setOpen((before) => before + by), []);
   if (open === 0 && held !== wanted) setHeld(wanted);
-  return [open === 0 ? wanted : held, count];
+  return [held, count];
 };

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useHoldLayout } from '../held-layout.ts';
 import { lazyPart } from '../states/lazy-part.tsx';
 import type { ModalKind, ModalProps } from './modal-layer.tsx';
 import { ChunkErrorMessage } from '../states/chunk-error.tsx';
@@ -15,7 +14,6 @@ const ModalLayer = lazyPart<Props & { onMissing: () => void }>(
 export const LazyModal = (props: Props) => {
   const [wanted, setWanted] = useState(props.isOpen);
   if (props.isOpen && !wanted) setWanted(true);
-  useHoldLayout(props.isOpen);
   if (!wanted) return null;
   const giveUp = () => {
     setWanted(false);

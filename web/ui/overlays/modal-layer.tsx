@@ -8,6 +8,7 @@ import { IconButton } from '../actions/icon-button.tsx';
 import { CloseIcon } from '../icons/icons.tsx';
 import { Breakable } from '../layout/breakable.tsx';
 import styles from './modal-layer.module.css';
+import { useHoldLayout } from '../held-layout.ts';
 import { preventPressStyle } from '../actions/press-style.ts';
 import { useUiLanguage, useUiTexts } from '../ui-texts.ts';
 
@@ -53,6 +54,7 @@ export const ModalLayer = ({
   role = 'dialog',
   describedBy,
 }: ModalProps & { kind: ModalKind }) => {
+  useHoldLayout(isOpen);
   const texts = useUiTexts();
   const locale = useUiLanguage() === 'fr' ? 'fr-FR' : 'en-US';
   return (
