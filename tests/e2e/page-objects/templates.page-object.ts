@@ -65,7 +65,12 @@ export const files = {
 type OrgType = 'prod' | 'sandbox';
 
 /** Creates an API token as the owner, with the calls of the screen. */
-export const makeToken = async ({ portal }: RunningProduct, { username }: Person, type: OrgType): Promise<string> => {
+export const makeToken = async (
+  { portal }: RunningProduct,
+  { username }: Pick<Person, 'username'>,
+  type: OrgType,
+  password = goodPassword,
+): Promise<string> => {
   const ask = async (path: string, bearer: string, body?: object): Promise<Response> => {
     const answer = await fetch(`${portal}/api/${path}`, {
       method: body ? 'POST' : 'GET',
@@ -78,7 +83,7 @@ export const makeToken = async ({ portal }: RunningProduct, { username }: Person
     if (!answer.ok) throw new Error(await answer.text());
     return answer;
   };
-  const encryptedPassword = Buffer.from(goodPassword).toString('base64');
+  const encryptedPassword = Buffer.from(password).toString('base64');
   const session = (await (await ask('auth/login', '', { username, encryptedPassword })).json()) as {
     userToken: string;
   };

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { pdf } from '#sim/crm/documents/pdf.ts';
+import { demoPassword } from '#sim/demo/people.ts';
 import { expectNoAxeFindings } from '../page-objects/axe.ts';
 import { openDesk, seedMany, seedTemplate, tick } from '../page-objects/deployment.page-object.ts';
+import { makeToken, send } from '../page-objects/templates.page-object.ts';
 import { logIn, makeOwner } from '../page-objects/users.page-object.ts';
 import { addMember, expect, rowOf, signIn, test } from '../page-objects/environments.page-object.ts';
 
@@ -142,6 +146,32 @@ test('both versions of a template are read side by side before a deployment', as
   await page.setViewportSize({ width: 360, height: 780 });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Voir les deux versions de Contrat' })).toBeFocused();
+});
+
+// REQ-1.7.97
+test('a file without text is downloaded from the preview as it is in the cloud', async ({ page, product }) => {
+  const { company, source, target } = await openDesk(product, 'Boardfile');
+  const name = 'Plan.pdf';
+  const bytes = pdf('Plan', [{ text: 'Plan' }]);
+  const sent = await send(
+    product,
+    await makeToken(product, { username: company.owner }, 'sandbox', demoPassword),
+    name,
+    bytes,
+  );
+  await seedTemplate(product, source, { externalId: name, name: 'Plan', cloudId: sent.id });
+  await signIn(page, product, 'fr', company.owner);
+  await page.goto(`${product.portal}/deployment?source=${source.id}&target=${target.id}`);
+  await tick(page.getByLabel('Sélectionner Plan'));
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole('button', { name: 'Déployer', exact: true }).click();
+  await page.getByRole('button', { name: 'Voir les deux versions de Plan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Les deux versions de Plan' });
+  await expect(dialog.getByText('Téléchargez-le pour le lire')).toBeVisible();
+  await expectNoAxeFindings(page);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: /^Télécharger Plan\.pdf – Source/ }).click();
+  expect(await readFile(await (await download).path())).toEqual(bytes);
 });
 
 // REQ-1.2.177

@@ -35,15 +35,17 @@ const Download = ({ file, side }: { file: PreviewedFile; side: string }) => {
   const { cloudFile } = file;
   return (
     cloudFile && (
-      <Button
-        size="small"
-        icon={<DownloadIcon size={16} />}
-        aria-label={t.downloadNamed(file.fileName, side)}
-        loading={download.isPending}
-        onClick={() => download.mutate(cloudFile)}
-      >
-        {t.download}
-      </Button>
+      <div>
+        <Button
+          size="small"
+          icon={<DownloadIcon size={16} />}
+          aria-label={t.downloadNamed(file.fileName, side)}
+          loading={download.isPending}
+          onClick={() => download.mutate(cloudFile)}
+        >
+          {t.download}
+        </Button>
+      </div>
     )
   );
 };
