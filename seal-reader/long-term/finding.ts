@@ -47,7 +47,7 @@ export const findingInOcsp = (answer: OcspAnswer, certificate: Certificate, issu
   const signed = signer && signatureClaim(signer, { ...answer, bytes: answer.signed });
   if (!names || !signer || !signed) return null;
   const delegation = signer === issuer ? [] : delegationClaims(signer, issuer);
-  // What it states of a later moment, it has made then.
+  // An answer about a later moment was made then, whatever it states.
   const isOfItsTime = inForce(signer, answer.producedAt) && about.thisUpdate <= signer.notAfter;
   if (!delegation || !isOfItsTime) return null;
   return {

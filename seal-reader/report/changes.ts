@@ -14,6 +14,7 @@ import type { Role } from './roles.ts';
 import { usesIn, usesOf } from './uses.ts';
 import type { Uses } from './uses.ts';
 import { differenceOf, entryOf, isName, isTooLarge, printed } from './values.ts';
+import type { Sourced } from './values.ts';
 
 /**
  * Tells what a later version of a file has that the earlier one has not. Every object that was there is compared; a new
@@ -26,7 +27,7 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
       printed(entryOf(before.trailer, name), new Uint8Array()) ===
       printed(entryOf(after.trailer, name), new Uint8Array());
     if (!same('Root')) return ['other'];
-    // What stands in the trailer itself is compared by nobody.
+    // Nobody compares a catalog that stands in the trailer itself.
     if (referenceOf(entryOf(before.trailer, 'Root')) === null) return ['notRead'];
     if (!areAddedInOrder(before, after)) return ['notRead'];
     if (!same('Info')) found.add(isNewInfo(before, after) ? 'metadata' : 'other');
@@ -35,8 +36,7 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
     if (sizeOf(after) < sizeOf(before)) found.add('notRead');
     const uses = await usesIn(before);
     const { missing } = uses;
-    // It may show something else as soon as there is one more object, or a byte.
-    // Readers give numbers to objects that they make themselves, and these would be others with one object more.
+    // A script may ask for one more object, or a byte. Readers give missing numbers to objects that they make themselves.
     if (uses.hasScripts || missing.size > 0) found.add('notRead');
     const roles = await rolesIn(before, uses);
     const compared = { before, after, roles, fields: uses.fields };
@@ -171,7 +171,7 @@ const dictionaryIn = (written: Written): Side | null => {
   return isDictionary(value) ? { value, source: written.source } : null;
 };
 
-const sideWith = (written: Written): ListSide => ({ value: spelled(written), source: written.source });
+const sideWith = (written: Written): Sourced => ({ value: spelled(written), source: written.source });
 
 /** Readers may take 1 for a code, and not 1.0. */
 const spelled = ({ source, start }: Written): PdfValue =>
@@ -224,29 +224,24 @@ const isOfField = ({ roles }: Compared, name: string, value: PdfValue): boolean 
 const hasNoFont = (resources: PdfValue): boolean => isDictionary(resources) && !resources.entries.has('Font');
 
 /** The form was moved, or it is new, or it stands in the catalog itself. */
-const formChanges = async (compared: Compared, from: ListSide, to: ListSide): Promise<Change[]> => {
+const formChanges = async (compared: Compared, from: Sourced, to: Sourced): Promise<Change[]> => {
   const [old, now] = await Promise.all([sideOf(compared.before, from), sideOf(compared.after, to)]);
   const empty = { value: asDictionary(null), source: new Uint8Array() };
   return now ? changesOfDictionary(compared, 'form', old ?? empty, now) : ['other'];
 };
 
-const sideOf = async (file: AnyFile, { value, source }: ListSide): Promise<Side | null> => {
+const sideOf = async (file: AnyFile, { value, source }: Sourced): Promise<Side | null> => {
   const number = referenceOf(value);
   if (number === null) return isDictionary(value) ? { value, source } : null;
   const written = await file.object(number);
   return written?.stream === null ? dictionaryIn(written) : null;
 };
 
-interface ListSide {
-  value: PdfValue;
-  source: Uint8Array;
-}
-
-const listChanges = async (compared: Compared, old: ListSide, now: ListSide): Promise<Change[]> =>
+const listChanges = async (compared: Compared, old: Sourced, now: Sourced): Promise<Change[]> =>
   changesOfList(compared, await listIn(compared.before, old), await listIn(compared.after, now));
 
 /** A list with the bytes in which its own texts have their places. */
-const listIn = async (file: AnyFile, side: ListSide): Promise<ListSide> => {
+const listIn = async (file: AnyFile, side: Sourced): Promise<Sourced> => {
   const number = referenceOf(side.value);
   const written = number === null ? null : await file.object(number);
   if (number === null) return side;
@@ -254,7 +249,7 @@ const listIn = async (file: AnyFile, side: ListSide): Promise<ListSide> => {
 };
 
 /** Nothing may be gone, and what is new is a field of a signature. */
-const changesOfList = async ({ after, before, fields }: Compared, old: ListSide, now: ListSide): Promise<Change[]> => {
+const changesOfList = async ({ after, before, fields }: Compared, old: Sourced, now: Sourced): Promise<Change[]> => {
   // A stream has no items, and is shown where a page has it as its list.
   const isList = (old.value === null || isArray(old.value)) && isArray(now.value);
   const [from, to] = [itemsOf(old.value), itemsOf(now.value)];

@@ -1,10 +1,9 @@
-import { asDictionary } from '../pdf-file.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import type { SealPlace } from '../seal-place.ts';
 import { isAllListed } from './added-bytes.ts';
 import type { AnyFile } from './any-file.ts';
 import { storesIn } from './object-places.ts';
-import { usesIn, valuesIn } from './uses.ts';
+import { reachOf, usesIn, valuesIn } from './uses.ts';
 
 /**
  * Tells whether a version shows nothing of the bytes in which a signature stands: no other object reaches into them, and
@@ -44,9 +43,7 @@ const isReached = async (
   store: number,
   reaches: (from: number, to: number) => boolean,
 ): Promise<boolean> => {
-  const place = file.places.get(store);
-  const written = await file.object(store);
-  if (place?.kind !== 'at' || !written) return true;
-  const length = await file.resolve(asDictionary(written.value).entries.get('Length') ?? null);
-  return reaches(place.offset, Number(written.stream) + Number(length));
+  const [place, written] = [file.places.get(store), await file.object(store)];
+  const reach = written && (await reachOf(file, written));
+  return place?.kind !== 'at' || reach === null || reaches(place.offset, reach);
 };

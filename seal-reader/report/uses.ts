@@ -131,7 +131,7 @@ const objectAt = async (file: AnyFile, number: number): Promise<UsingObject | nu
  * The byte behind an object. Null for a stream that does not end where it says: readers look for the end of such a one,
  * and a later version may write one there.
  */
-const reachOf = async (file: AnyFile, { value, source, stream, end }: Written): Promise<number | null> => {
+export const reachOf = async (file: AnyFile, { value, source, stream, end }: Written): Promise<number | null> => {
   if (stream === null) return end ?? 0;
   const length = await file.resolve(entryOf(value, 'Length'));
   if (typeof length !== 'number' || stream + length > source.length) return null;

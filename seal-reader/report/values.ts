@@ -43,13 +43,14 @@ export const printed = (value: PdfValue, source: Uint8Array, isSorted = false): 
   return `<<${(isSorted ? members.sort() : members).join(' ')}>>`;
 };
 
-interface Side {
+/** A value with the bytes in which its texts have their places. */
+export interface Sourced {
   value: PdfValue;
   source: Uint8Array;
 }
 
 /** Tells whether two values are the same, but for the order of entries, or not. */
-export const differenceOf = (old: Side, now: Side): 'same' | 'order' | 'other' => {
+export const differenceOf = (old: Sourced, now: Sourced): 'same' | 'order' | 'other' => {
   if (printed(old.value, old.source) === printed(now.value, now.source)) return 'same';
   return printed(old.value, old.source, true) === printed(now.value, now.source, true) ? 'order' : 'other';
 };

@@ -1,4 +1,5 @@
 import { isOwner } from '#contract/roles.ts';
+import { ownersOf } from '#domains/accounts/owners.ts';
 import { companyChain } from '#domains/audit/record.ts';
 import { actorsOf } from '#domains/audit/store.ts';
 import type { Connection } from '#engines/postgres/database.ts';
@@ -56,12 +57,6 @@ export const refuseUnapprovedToken = async (
 const isKnownToOthers = async (db: Connection, companyId: string, tokenId: string): Promise<boolean> => {
   const lookers = await actorsOf(db, companyChain(companyId), { action: 'token.revealed', objectId: tokenId });
   if (lookers.length === 0) return false;
-  const owners = await db
-    .selectFrom('users')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('role', '=', 'owner')
-    .where('id', 'in', lookers)
-    .execute();
-  return owners.length < lookers.length;
+  const owners = new Set((await ownersOf(db, companyId)).map(({ id }) => id));
+  return lookers.some((id) => !owners.has(id));
 };
