@@ -195,8 +195,8 @@ const stroke = Array.from({ length: 13 }, (_, at) => [(at - 6) * 16, Math.sin(at
 
 /** In the open dialog, once its drawing area is ready. */
 export const padIsReady = (page: BrowserPage): Promise<unknown> =>
-  // The pad that comes for the first signature writes this on its canvas.
-  page.until(`return document.querySelector('dialog canvas')?.style.touchAction === 'none'`);
+  // The library that draws comes for the first signature.
+  page.until(`return document.querySelector('dialog canvas[aria-busy="false"]') !== null`);
 
 export const drawStroke = async (page: BrowserPage): Promise<void> => {
   await padIsReady(page);

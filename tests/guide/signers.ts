@@ -41,8 +41,8 @@ const contract = (language: Language) => ({
 
 const button = (page: Page, text: RegExp) => page.getByRole('button', { name: text }).filter({ visible: true }).first();
 
-const stroke = async (page: Page): Promise<void> => {
-  const box = (await page.getByRole('dialog').locator('canvas').boundingBox())!;
+const drawSignature = async (page: Page): Promise<void> => {
+  const box = (await page.getByRole('dialog').locator('canvas[aria-busy=false]').boundingBox())!;
   await page.mouse.move(box.x + box.width * 0.15, box.y + box.height * 0.6);
   await page.mouse.down();
   for (let step = 1; step <= 40; step += 1) {
@@ -51,20 +51,6 @@ const stroke = async (page: Page): Promise<void> => {
     await page.mouse.move(box.x + box.width * across, box.y + box.height * down);
   }
   await page.mouse.up();
-};
-
-/** Tells whether the pad has recorded a stroke; the pad loads after the dialog opens. */
-const hasInk = (page: Page): Promise<boolean> =>
-  page
-    .getByRole('dialog')
-    .locator('canvas')
-    .evaluate((canvas: HTMLCanvasElement) => {
-      const drawn = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
-      return drawn?.some((value, at) => at % 4 === 3 && value > 0) ?? false;
-    });
-
-const drawSignature = async (page: Page): Promise<void> => {
-  while (!(await hasInk(page))) await stroke(page);
 };
 
 /** Waits for a mailed code and returns the latest. */

@@ -77,9 +77,11 @@ const finger = async (page: Page) => {
   };
 };
 
-/** Draws a line with a finger in the open signature dialog. */
+/** Draws a line with a finger in the open signature dialog, once its area takes strokes. */
 export const drawWithFinger = async (page: Page): Promise<void> => {
-  const box = await page.getByRole('dialog').locator('canvas').boundingBox();
+  const area = page.getByRole('dialog').locator('canvas');
+  await expect(area).toHaveAttribute('aria-busy', 'false');
+  const box = await area.boundingBox();
   if (!box) throw new Error('no drawing area');
   const at = (x: number, y: number) => ({ x: box.x + x, y: box.y + y });
   const stroke = Array.from({ length: 13 }, (_, step) => at(40 + step * 15, 90 + 30 * Math.sin(step)));

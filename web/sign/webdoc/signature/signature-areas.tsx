@@ -30,6 +30,8 @@ export const DrawArea = ({
 }) => {
   const { texts } = useDeferredTexts();
   const fittedTo = useRef(0);
+  /** False while the library loads: a stroke would be lost. */
+  const [isReady, setReady] = useState(false);
   const show = (opened: SignaturePad, area: HTMLCanvasElement) => {
     fittedTo.current = area.clientWidth;
     showDrawing(opened, area, drawing);
@@ -49,6 +51,7 @@ export const DrawArea = ({
         if (isGone) return opened.off();
         pad.current = opened;
         begin(opened, area);
+        setReady(true);
         opened.addEventListener('endStroke', () => drawn(opened, area));
       },
       () => fail(),
@@ -64,7 +67,7 @@ export const DrawArea = ({
   }, [canvas, pad]);
   return (
     <>
-      <canvas ref={canvas} className={styles['area']}>
+      <canvas ref={canvas} className={styles['area']} aria-busy={!isReady}>
         {texts.drawArea}
       </canvas>
       <p className={styles['hint']}>{texts.drawHint}</p>
