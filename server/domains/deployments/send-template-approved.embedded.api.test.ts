@@ -78,6 +78,20 @@ it('what was approved is sent, and no file that has come in its place since, in 
   expect([...templatesIn(world, target).keys()]).toEqual(['SAME']);
 });
 
+// REQ-1.7.99
+it('a template that was renamed since it was approved gets the name of the request', async ({ world }) => {
+  const { person, second, target, source, wantApproval, outcomes } = await openProduction(world, 'renamed');
+  await wantApproval(true);
+  const { templateId } = seedTemplate(world, source, { externalId: 'RENAMED', name: 'Devis' });
+  const wanted = { ...wantedOf({ source, target }, ['RENAMED']), typeOrg: 'prod' };
+  const { body: run } = await post(world, person, '/api/deployment', wanted);
+  const { store } = orgOf(world, source.prefix);
+  store.save('gnx__Template__c', { ...store.get('gnx__Template__c', templateId)!, Name: 'Contrat' });
+  expect((await post(world, second, `/api/deployment/${run.id}/approve`)).status).toBe(202);
+  expect(await outcomes(run.id)).toEqual([['done', null]]);
+  expect(templatesIn(world, target).get('RENAMED')).toMatchObject({ name: 'Devis' });
+});
+
 // REQ-1.7.81
 it('what fails, and needs an approval when it is tried again, is approved with its files of that moment', async ({
   world,

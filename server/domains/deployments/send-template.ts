@@ -92,6 +92,10 @@ const requireApproved = async (
     throw new Refusal('SourceChanged');
 };
 
+/** Somebody who approved the files has read the names of the request beside them. */
+const nameToSend = ({ name, approvedContent }: ClaimedTemplate, record: TemplateFacts['record']): string =>
+  approvedContent === null ? (record.name ?? name) : name;
+
 /** An earlier upload is used only while the source has the same file, because the present one was approved. */
 const asPresent = (context: AppContext, template: ClaimedTemplate, { id, bytes }: VersionFacts) =>
   template.begunAt === null || template.sourceVersionId === id
@@ -128,7 +132,7 @@ export const sendTemplate = async (
   const cloudId = await copyToCloud(context, open, record, recordBefore, template.approvedContent);
   const recordId = await upsertTemplate(open.target, {
     externalId: template.externalId,
-    name: record.name ?? template.name,
+    name: nameToSend(template, record),
     cloudId,
     contentVersionId: uploaded.id,
     sentAt: context.clock.now(),
