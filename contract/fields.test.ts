@@ -32,8 +32,13 @@ describe.each([
   });
 
   it('refuses what nobody sees and what turns the reading order', () => {
-    for (const text of ['a\u202eb', 'a\u2066b', '\u3164', 'a\u{e0041}b'])
+    for (const text of ['a\u202eb', 'a\u2066b', 'a\u3164', 'a\u{e0041}b'])
       expect(refusal(field, text)).toBe('ControlCharacter');
+  });
+
+  it('refuses a text of letters that nobody sees', () => {
+    for (const text of ['\u2800', '\u200d', ' \u00ad \u200c', '\u034f', '\ufe0f'])
+      expect(refusal(field, text)).toBe('Empty');
   });
 
   it('refuses control characters and half of a character', () => {

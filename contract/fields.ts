@@ -51,6 +51,11 @@ const directionMarks = /[\u061c\u200e\u200f]/;
 /** Characters without width and meaning, often copied from web pages and spreadsheets; removed silently. */
 const withoutWidth = /[\u200b\u2060\ufeff]/g;
 
+/** Invisible characters: soft hyphens, variation selectors, joiners. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+/** Alone, joiners and the blank of Braille are letters that nobody sees. */
+const isSeen = (text: string): boolean => /[^\s\u2800]/.test(text.replaceAll(unseen, ''));
+
 /** Characters of which the composed form (NFC) can make one. */
 const mostComposed = 4;
 
@@ -80,6 +85,7 @@ export const lineOfText = (max: number) =>
     z.minLength(1, 'Empty'),
     z.maxLength(max, { error: 'TooLong', abort: true }),
     z.refine((text) => !hasPiles(text), { error: 'UnprintableCharacter', abort: true }),
+    z.refine(isSeen, { error: 'Empty', abort: true }),
     z.regex(oneLine, 'ControlCharacter'),
     z.refine((text) => !deceiving.test(text), 'ControlCharacter'),
   );
@@ -97,6 +103,7 @@ export const linesOfText = (max: number) =>
     z.minLength(1, 'Empty'),
     z.maxLength(max, { error: 'TooLong', abort: true }),
     z.refine((text) => !hasPiles(text), { error: 'UnprintableCharacter', abort: true }),
+    z.refine(isSeen, { error: 'Empty', abort: true }),
     z.regex(severalLines, 'ControlCharacter'),
     z.refine((text) => !deceiving.test(text), 'ControlCharacter'),
   );
@@ -109,9 +116,7 @@ const mathematical = /(?![+~])\p{Sm}/u;
 const address = /[^\s.。][.。][\p{L}\p{M}\p{N}]{2,}/u;
 /** A telephone number or an amount. Letters may stand between the digits: some look like dashes or points. */
 const manyDigits = /\p{Nd}(?:.*?\p{Nd}){2}/su;
-/** Invisible characters (soft hyphens, variation selectors, joiners) would hide an address from the rules above. */
-const unseen = /\p{Default_Ignorable_Code_Point}/gu;
-
+/** As the eye reads it: what nobody sees would hide an address from the rules above. */
 const asSeen = (text: string): string => normalized(text, 'NFKC').replaceAll(unseen, '');
 
 /**
