@@ -5,18 +5,22 @@ export type Wanted = 'search' | 'keys';
 /** Dialogs and menus have the keys while they lie over the page. */
 const layers = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** Where letters are typed, and under an open dialog or menu, the keys belong to what is there. */
-const isTaken = ({ target, defaultPrevented }: KeyboardEvent): boolean => {
-  const element = target as HTMLElement;
+const isWithControl = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
+
+/**
+ * Where letters are typed, and under an open dialog or menu, the keys belong to what is there. Ctrl-K is no letter: it
+ * is heard in fields of one line, and means something else in a text alone.
+ */
+const isTaken = (event: KeyboardEvent): boolean => {
+  const element = event.target as HTMLElement;
+  const letters = isWithControl(event) ? '' : 'input:not([type=checkbox], [type=radio]), select, ';
   return (
-    defaultPrevented ||
+    event.defaultPrevented ||
     element.isContentEditable ||
-    element.matches('input:not([type=checkbox], [type=radio]), textarea, select') ||
+    element.matches(`${letters}textarea`) ||
     document.querySelector(layers) !== null
   );
 };
-
-const isWithControl = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
 
 const wantedBy = (event: KeyboardEvent): Wanted | null => {
   if (event.altKey) return null;
