@@ -72,6 +72,25 @@ test('a trail of the API is recomputed', async () => {
   expect(await read([])).toBeNull();
 });
 
+// REQ-6.1.42
+test.each([
+  ['time', { at: '2026-01-01T00:00:00.000Z' }],
+  ['event', { event: 'declined' }],
+  ['person', { actor: 'Somebody Else' }],
+])('a %s that is shown beside the hashed text of a trail and differs from it is found', async (_, change) => {
+  const signed: Json = { event: 'signed', actor: { kind: 'party', name: 'Nora Petit' }, details: null };
+  const entries = (await entriesOf([{ event: 'created', actor: { name: 'x' } }, signed])).map(
+    ({ seq, at, canonical, hash, previousHash, body }) => {
+      const { event, actor } = body as { event: string; actor: { name: string } };
+      return { seq, at, event, actor: actor.name, canonical, hash, previousHash };
+    },
+  );
+  const read = (all: object[]) => readLog(JSON.stringify({ webdocId: 'w1', entries: all }));
+  expect((await read(entries))?.brokenAt).toBeNull();
+  const changed = entries.map((entry) => (entry.seq === 2 ? { ...entry, ...change } : entry));
+  expect((await read(changed))?.brokenAt).toBe(2);
+});
+
 const changeCell = (lines: string[][], line: number, cell: number, change: (text: string) => string): void => {
   const cells = lines[line];
   if (cells) cells[cell] = change(cells[cell] ?? '');

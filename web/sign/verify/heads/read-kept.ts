@@ -55,16 +55,32 @@ export const logOfEvidence = async (data: Fields): Promise<KnownLog | null> => {
   return toLog({ kind: 'document', name: `webdoc:${id}`, named: namedIn(fieldsOf(data['publishedHeads'])) }, entries);
 };
 
+/** The hashed text with what is shown beside it, which is compared by this; null if the text is none. */
+const asShown = ({ canonical, at, event, actor }: Fields): string | null => {
+  if (typeof canonical !== 'string') return null;
+  const hashed = fieldsOf(JSON.parse(canonical) as Json);
+  const body = fieldsOf(hashed['body']);
+  return canonicalJson({
+    ...hashed,
+    ...(at !== undefined && { at }),
+    body: {
+      ...body,
+      ...(event !== undefined && { event }),
+      ...(actor !== undefined && { actor: { ...fieldsOf(body['actor']), name: actor } }),
+    },
+  });
+};
+
 /** A document's log, as `GET /api/public/webdocs/{id}/evidence` answers it. */
 const logOfTrail = async ({ webdocId, entries }: Fields): Promise<KnownLog | null> => {
   if (typeof webdocId !== 'string' || !Array.isArray(entries)) return null;
-  const read = entries
-    .map(fieldsOf)
-    .map(({ seq, hash: own, previousHash, canonical }): LogEntry | null =>
-      isNumber(seq) && isHash(own) && isHash(previousHash) && typeof canonical === 'string'
-        ? { seq, hash: own, previousHash, text: canonical }
-        : null,
-    );
+  const read = entries.map(fieldsOf).map((entry): LogEntry | null => {
+    const { seq, hash: own, previousHash } = entry;
+    const shown = asShown(entry);
+    return isNumber(seq) && isHash(own) && isHash(previousHash) && shown !== null
+      ? { seq, hash: own, previousHash, text: shown }
+      : null;
+  });
   if (read.includes(null)) return null;
   return toLog(
     { kind: 'trail', name: `webdoc:${webdocId}` },
