@@ -1,5 +1,5 @@
 import { asDictionary, isDictionary } from '../pdf-file.ts';
-import { PdfReader, PdfStructureError } from '../pdf-objects.ts';
+import { isRegular, PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import { mostNumber, readReferences, sectionsRoom } from './references.ts';
 import type { PlaceInFile, Row } from './object-places.ts';
@@ -71,6 +71,8 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
     const reader = new PdfReader(own, start);
     const value = reader.value();
     spend(room, costOf(reader, start));
+    if (goesOn(source, { value, start, end: reader.position, next: own.length }))
+      throw new PdfStructureError(`Object ${number} goes on in the next one.`);
     return { value, source: own, start, stream: null, end: null };
   };
 
@@ -118,6 +120,18 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
 };
 
 const isReference = (value: PdfValue) => typeof value === 'object' && value?.kind === 'reference';
+
+/** Some readers end a packed value where the next one begins, others read on: `42` before `000`, `7` before `0 R`. */
+const goesOn = (
+  source: Uint8Array,
+  { value, start, end, next }: { value: PdfValue; start: number; end: number; next: number },
+): boolean => {
+  if (end === next && isRegular(source[next - 1]) && isRegular(source[next])) return true;
+  if (typeof value !== 'number') return false;
+  const uncut = new PdfReader(source, start);
+  uncut.value();
+  return uncut.position > next;
+};
 
 const areInStores = async (rows: readonly Row[], openStore: (stream: number) => Promise<Packed>): Promise<boolean> => {
   try {

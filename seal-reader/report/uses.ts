@@ -12,7 +12,7 @@ import { entryOf, isName } from './values.ts';
 const mostObjects = 1_000_000;
 
 export interface Uses {
-  /** Numbers of objects that the file refers to and does not have. */
+  /** Numbers of objects that the file refers to and does not have in that generation. */
   missing: ReadonlySet<number>;
   /** How often the file refers to each object that it leads to. */
   counts: ReadonlyMap<number, number>;
@@ -54,6 +54,8 @@ export const usesIn = async (
     const { number, mention } = use;
     count(counts, number);
     if (mention) count(mentions[mention], number);
+    // Some readers follow a reference of another generation, others do only to packed objects.
+    if (use.generation !== generationAt(file, number)) missing.add(number);
     if (known.has(number)) continue;
     known.add(number);
     if (known.size > mostObjects) throw new PdfStructureError('The file has too many objects.');
@@ -70,6 +72,11 @@ export const usesIn = async (
     }
   }
   return { missing, counts, pages, mentions, hasScripts, fields };
+};
+
+const generationAt = (file: AnyFile, number: number): number => {
+  const place = file.places.get(number);
+  return place?.kind === 'at' ? place.generation : 0;
 };
 
 export interface UsingObject {

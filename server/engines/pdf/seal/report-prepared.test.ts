@@ -140,6 +140,13 @@ test('an object that is nothing but a reference is not read: readers follow one,
 });
 
 // REQ-5.2.29
+test('a reference of another generation is to nothing: some readers follow it once the object is packed', async () => {
+  const early = (reference: string) => fileOf({ page: `/X [${reference}]`, more: ['<</Y 1>>'] });
+  expect(await changesIn(early('8 0 R'), withPacked(early('8 0 R'), 8, '<</Y 1>>'))).toEqual([]);
+  expect(await changesIn(early('8 3 R'), withPacked(early('8 3 R'), 8, '<</Y 1>>'))).toContain('notRead');
+});
+
+// REQ-5.2.29
 test('entries in another order are not read: readers take the first of some', async () => {
   const early = fileOf({ more: ['<</N <</A 4 0 R /B 7 0 R>>>>'], resources: '/Properties <</P 8 0 R>>' });
   const late = (text: string) => updated(early, (update) => update.objectAt(8, text));
