@@ -1,5 +1,5 @@
 import { asDictionary, isDictionary } from '../pdf-file.ts';
-import { isRegular, PdfReader, PdfStructureError } from '../pdf-objects.ts';
+import { isRegular, isSpace, PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import { mostNumber, readReferences, sectionsRoom } from './references.ts';
 import type { PlaceInFile, Row } from './object-places.ts';
@@ -121,11 +121,15 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
 
 const isReference = (value: PdfValue) => typeof value === 'object' && value?.kind === 'reference';
 
-/** Some readers end a packed value where the next one begins, others read on: `42` before `000`, `7` before `0 R`. */
+/**
+ * Tells whether readers may take more for a packed value than what stands up to the next one. Some do not end it there:
+ * `42` before `000`, `7` before `0 R`. Some take a dictionary with `stream` behind it for a stream.
+ */
 const goesOn = (
   source: Uint8Array,
   { value, start, end, next }: { value: PdfValue; start: number; end: number; next: number },
 ): boolean => {
+  if (!source.subarray(end, next).every(isSpace)) return true;
   if (end === next && isRegular(source[next - 1]) && isRegular(source[next])) return true;
   if (typeof value !== 'number') return false;
   const uncut = new PdfReader(source, start);
