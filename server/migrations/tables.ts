@@ -702,6 +702,7 @@ export interface WebdocQuestions {
 }
 
 export interface WebdocRecords {
+  alone_until: Timestamp | null;
   answered: Generated<number>;
   asked: Generated<number>;
   environment_id: string | null;

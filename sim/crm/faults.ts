@@ -17,6 +17,8 @@ export interface Faults {
   serverErrorStatus: number;
   /** REST calls answered with an HTML page and status 200. */
   htmlAnswers: number;
+  /** Status of these answers. */
+  htmlStatus: number;
   /** REST answers cut in the middle of their JSON; Content-Length matches the cut body. */
   halfJson: number;
   /** File downloads whose connection closes half-way. */
@@ -72,6 +74,7 @@ export const noFaults = (): Faults => ({
   serverErrors: 0,
   serverErrorStatus: 503,
   htmlAnswers: 0,
+  htmlStatus: 200,
   halfJson: 0,
   cutFiles: 0,
   lockedRows: 0,

@@ -147,6 +147,17 @@ const inSlowTransaction = async <T>(
   }
 };
 
+/** The org's My Domain may have been renamed. Outside the transaction: others lock the environment before the grant. */
+const noteAddress = async (db: Database, { environmentId }: GrantKey, { orgId, instanceUrl }: Grant): Promise<void> => {
+  await db
+    .updateTable('environments')
+    .set({ instance_url: instanceUrl })
+    .where('id', '=', environmentId)
+    .where('external_id', '=', orgId)
+    .where('instance_url', '<>', instanceUrl)
+    .execute();
+};
+
 /**
  * Stores one person's grant for one org, for the CRM engine. An advisory lock serialises renewals of all processes,
  * because a refresh token used twice revokes the grant (REQ-3.1.4).
@@ -159,8 +170,8 @@ export const grantKeeper = (
   return {
     key: lockKey(place),
     read: async () => ofOrg(await readGrant(db, secrets, place)),
-    renew: (stale, renew) =>
-      inSlowTransaction(db, place, async (trx) => {
+    renew: async (stale, renew) => {
+      const grant = await inSlowTransaction(db, place, async (trx) => {
         await lockGrant(trx, place);
         const current = ofOrg(await readGrant(trx, secrets, place));
         if (!current) throw new CrmError('CrmDisconnected', { error: 'no grant' });
@@ -175,7 +186,10 @@ export const grantKeeper = (
         // The grant was removed during the renewal. Nobody else knows the renewed one, so it is revoked.
         if (numUpdatedRows === 0n) await queueRevocation(trx, { jobs, secrets }, renewed);
         return renewed;
-      }),
+      });
+      await noteAddress(db, place, grant);
+      return grant;
+    },
     lost: async (reason, staleAccessToken) => {
       await inSlowTransaction(db, place, async (trx) => {
         await lockGrant(trx, place);

@@ -95,9 +95,14 @@ test('four processes keep an org whose refresh tokens rotate, through three expi
 });
 
 // REQ-3.2.17
-test.each(['aciernord', 'aciernord--uat'])(
-  'the address of %s changes: its log-in host tells the new one',
-  async (org) => {
+test.each([
+  ['aciernord', 'aciernord'],
+  ['aciernord--uat', 'aciernord--uat'],
+  // As a scratch org is named.
+  ['aciernord--uat', 'scratch'],
+])(
+  'the address of %s, which was %s, changes: a log-in host tells the new one, and ends a grant',
+  async (org, before) => {
     const sim = await openSimulatedCrm();
     const users = sim.world.orgs.get(org)?.store.rows('User') ?? [];
     const grant = await sim.connect(org, String(users[0]?.['Username']));
@@ -107,12 +112,48 @@ test.each(['aciernord', 'aciernord--uat'])(
     await once(old.listen(0, '127.0.0.1'), 'listening');
     onTestFinished(() => void old.close());
     const origin = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
-    const store = openStore({ ...grant, instanceUrl: `${origin}/${org}` });
+    const store = openStore({ ...grant, instanceUrl: `${origin}/${before}` });
     const crm = sim.newCrm({ extraOrigins: [sim.origin, origin] });
     expect((await crm.openOrg(store.keeper('a')).query(accounts)).length).toBeGreaterThan(0);
-    expect(store.stored()?.instanceUrl).toBe(grant.instanceUrl);
+    const renewed = store.stored()!;
+    expect(renewed.instanceUrl).toBe(grant.instanceUrl);
+    await crm.revoke({ ...renewed, instanceUrl: `${origin}/${before}` });
+    await expect(crm.identity(renewed)).rejects.toMatchObject({ code: 'CrmDisconnected' });
   },
 );
+
+// REQ-3.2.17
+test('a code that was given after the redirect of an old address is exchanged at the log-in host', async () => {
+  const sim = await openSimulatedCrm();
+  const old = createServer((_request, response) => response.writeHead(302, { location: `${sim.origin}/x` }).end());
+  await once(old.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void old.close());
+  const specificDomain = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
+  const crm = sim.newCrm({ extraOrigins: [sim.origin, specificDomain] });
+  const verifier = crm.newVerifier();
+  const address = crm.authorizeUrl({ orgType: 'login', state: 's', verifier });
+  const code = (await sim.consent(address, 'aciernord', claire)).searchParams.get('code') ?? '';
+  expect(await crm.exchangeCode({ orgType: 'login', specificDomain, code, verifier })).toMatchObject({
+    instanceUrl: `${sim.origin}/aciernord`,
+  });
+});
+
+test('a page of a lost host is no record that is gone', async () => {
+  const sim = await openSimulatedCrm();
+  const grant = await sim.connect('aciernord', claire);
+  const old = createServer((_request, response) =>
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>URL No Longer Exists</h1>'),
+  );
+  await once(old.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void old.close());
+  const origin = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
+  const crm = sim.newCrm({ extraOrigins: [sim.origin, origin] });
+  const lost = crm.openOrg(openStore({ ...grant, instanceUrl: origin }).keeper('a'));
+  const id = '001000000000001AAA';
+  await expect(lost.retrieve('Account', id, ['Id'])).rejects.toMatchObject({ raw: { status: 404 } });
+  await expect(lost.remove('Account', id)).rejects.toMatchObject({ raw: { status: 404 } });
+  expect(await crm.openOrg(openStore(grant).keeper('b')).retrieve('Account', id, ['Id'])).toBeNull();
+});
 
 test('a grant revoked at the CRM, or a refreshed sandbox, is found dead and remembered', async () => {
   const sim = await openSimulatedCrm();

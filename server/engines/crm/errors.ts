@@ -154,6 +154,10 @@ export const isRefusalStatus = (status: number | null): boolean =>
 /** An error code of Salesforce. A gateway answers with a page, and the org may still be at the request. */
 const ownCode = /^[A-Z][A-Z_]+$/;
 
+/** The org says that what was asked for is not there. A page of its edge says that of any path, also of a lost host. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof CrmError && error.raw.status === 404 && ownCode.test(error.raw.error);
+
 /** The org has undone the request, or has not begun it. */
 export const isUndone = ({ raw }: CrmError): boolean =>
   isRefusalStatus(raw.status) || (raw.status !== null && raw.status >= 500 && ownCode.test(raw.error));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from './answers/response-body.ts';
-import { CrmError } from './errors.ts';
+import { CrmError, isMissing } from './errors.ts';
 import { soql } from './soql.ts';
 import { textAt } from './record-fields.ts';
 import type { WireRecord } from './record-fields.ts';
@@ -30,7 +30,7 @@ export class PackageMissing extends Error {
 }
 
 const isUnknownObject = (error: unknown): boolean =>
-  error instanceof CrmError && (error.raw.error === 'INVALID_TYPE' || error.raw.status === 404);
+  isMissing(error) || (error instanceof CrmError && error.raw.error === 'INVALID_TYPE');
 
 const orMissing = async <T>(work: Promise<T>): Promise<T> => {
   try {
@@ -47,7 +47,7 @@ const askEndpoint = async (work: Promise<JsonObject>): Promise<JsonObject | null
   try {
     return await work;
   } catch (error) {
-    if (error instanceof CrmError && error.raw.status === 404) return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 };

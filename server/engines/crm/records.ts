@@ -1,6 +1,6 @@
 import { noContentOf, objectOf } from './answers/response-body.ts';
 import type { JsonObject } from './answers/response-body.ts';
-import { CrmError } from './errors.ts';
+import { CrmError, isMissing } from './errors.ts';
 import { toId18 } from './ids.ts';
 import type { Read, RestCall } from './request.ts';
 import { checkedName } from './soql.ts';
@@ -26,8 +26,6 @@ export const newIdOf = ({ id }: JsonObject): string => {
   throw new CrmError('CrmUnavailable', { error: 'no id of the new record' });
 };
 
-const isNotFound = (error: unknown): boolean => error instanceof CrmError && error.raw.status === 404;
-
 /** Reading and writing single records. */
 export const openRecords = (
   root: string,
@@ -42,7 +40,7 @@ export const openRecords = (
       try {
         return (await call({ method: 'GET', path, repeatable: true }, objectOf)) as T;
       } catch (error) {
-        if (isNotFound(error)) return null;
+        if (isMissing(error)) return null;
         throw error;
       }
     },
@@ -78,7 +76,7 @@ export const openRecords = (
         await call({ method: 'DELETE', path: recordPath(type, id), repeatable: true }, noContentOf);
         return true;
       } catch (error) {
-        if (isNotFound(error)) return false;
+        if (isMissing(error)) return false;
         throw error;
       }
     },

@@ -34,6 +34,8 @@ it.each([
   ['https://b.example:8443/', { HTTPS_PROXY: proxy, NO_PROXY: 'b.example:8443' }, undefined],
   ['https://b.example/', { HTTPS_PROXY: proxy, NO_PROXY: 'b.example:8443' }, proxy],
   ['https://10.1.2.3/', { HTTPS_PROXY: proxy, NO_PROXY: '10.0.0.0/8' }, undefined],
+  ['https://a.example/', { HTTPS_PROXY: proxy, NO_PROXY: 'fe80::1%eth0,[fe80::2%1],fe80::%eth0/64,b' }, proxy],
+  ['https://[fe80::1]/', { HTTPS_PROXY: proxy, NO_PROXY: 'fe80::1%eth0' }, undefined],
   ['https://11.1.2.3/', { HTTPS_PROXY: proxy, NO_PROXY: '10.0.0.0/8' }, proxy],
   ['https://[2001:db8::7]/', { HTTPS_PROXY: proxy, NO_PROXY: '2001:db8::/32' }, undefined],
   ['https://[2001:db8::7]/', { HTTPS_PROXY: proxy, NO_PROXY: '2001:db8::7' }, undefined],

@@ -27,6 +27,9 @@ const isInNetwork = (host: string, network: string): boolean => {
   return list.check(host, familyOf(host));
 };
 
+/** The interface of a link-local address, as machines list their own: `fe80::1%eth0`. */
+const zone = /%[\w.~-]+/g;
+
 /** The same address in one spelling, and a name without the dot that may end it. */
 const plainHost = (host: string): string => {
   const name = host.replaceAll(/^\[|\]$/g, '').replace(/\.$/, '');
@@ -58,6 +61,7 @@ export const proxyFor = (url: string | URL, env: ProxyVariables = named): string
   const actualPort = port || (isSecure ? '443' : '80');
   const exceptions = valueOf(env, 'no_proxy')
     .toLowerCase()
+    .replaceAll(zone, '')
     .split(/[\s,]+/);
   return exceptions.some((entry) => entry !== '' && isMeant(entry, host, actualPort)) ? undefined : proxy;
 };

@@ -110,7 +110,10 @@ const faultBefore = (org: Org, call: Call): Reply | null => {
   }
   if (faults.htmlAnswers > 0) {
     faults.htmlAnswers--;
-    return html(200, '<html><head><title>Maintenance</title></head><body>We are down for maintenance.</body></html>');
+    return html(
+      faults.htmlStatus,
+      '<html><head><title>Maintenance</title></head><body>We are down for maintenance.</body></html>',
+    );
   }
   return null;
 };

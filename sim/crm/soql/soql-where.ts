@@ -72,6 +72,21 @@ const tokensOf = (where: WhereClause): Token[] => {
   return tokens;
 };
 
+const linkEnds: ReadonlySet<string> = new Set(['id', 'contentdocumentid', 'linkedentityid']);
+
+/** Links of files are looked for by the ids of their ends alone (Object Reference, ContentDocumentLink). @throws RestFault */
+export const requireLinkFilter = (where: WhereClause | undefined): void => {
+  const isFilter = (token: Token) =>
+    typeof token === 'object' &&
+    linkEnds.has((token.field ?? '').toLowerCase()) &&
+    token.valueQuery === undefined &&
+    /^(=|IN)$/i.test(token.operator);
+  if (where !== undefined && tokensOf(where).some(isFilter)) return;
+  throw malformed(
+    "Implementation restriction: ContentDocumentLink requires a filter by a single Id on ContentDocumentId or LinkedEntityId using the equals operator or multiple Id's using the IN operator.",
+  );
+};
+
 const compileCondition = (condition: Condition, scope: Scope): Predicate => {
   if (condition.field === undefined) throw malformed('functions are not supported in WHERE by the simulator');
   const { field, read } = scope.path(condition.field);

@@ -95,6 +95,9 @@ describe('refusals', () => {
     expect(await refused('SELECT Id, (SELECT Id FROM Wrong__r) FROM Account')).toEqual([400, 'INVALID_TYPE']);
     expect(await refused('SELECT Id FROM Account WHERE')).toEqual([400, 'MALFORMED_QUERY']);
     expect(await refused('')).toEqual([400, 'MALFORMED_QUERY']);
+    expect(await refused('SELECT Id FROM ContentDocumentLink')).toEqual([400, 'MALFORMED_QUERY']);
+    const within = 'LinkedEntityId IN (SELECT Id FROM Opportunity)';
+    expect(await refused(`SELECT Id FROM ContentDocumentLink WHERE ${within}`)).toEqual([400, 'MALFORMED_QUERY']);
   });
 
   it('refuses a value of the wrong kind, a filter on long text and a broken id', async () => {

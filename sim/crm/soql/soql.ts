@@ -5,7 +5,7 @@ import { to15 } from '../ids.ts';
 import { RestFault } from '../rest/rest-fault.ts';
 import { isAggregate, runAggregate } from './soql-aggregate.ts';
 import { climb, resolvePath } from './soql-paths.ts';
-import { comparable, compileWhere } from './soql-where.ts';
+import { comparable, compileWhere, requireLinkFilter } from './soql-where.ts';
 import type { Store } from '../store.ts';
 
 export interface Row {
@@ -60,6 +60,7 @@ const parse = (soql: string): Query => {
 export const runQuery = (context: QueryContext): Answer => {
   const query = parse(context.soql);
   const part: Part = { ...query, object: objectNamed(context, query.sObject ?? '') };
+  if (part.object.name === 'ContentDocumentLink') requireLinkFilter(part.where);
   const records = selectRecords(context, part, context.store.rows(part.object.name));
   if (isAggregate(part.fields ?? [], part.groupBy)) return { ...runAggregate(context, part, records), viewed: [] };
   const kept = page(records, part);

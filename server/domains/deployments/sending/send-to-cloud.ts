@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts';
 import type { sendTemplateToCloud } from '#contract/environments/send-to-cloud.ts';
 import { isOneLine } from '#contract/fields.ts';
 import { startDeadline } from '#engines/crm/deadline.ts';
-import { CrmError, isPassing } from '#engines/crm/errors.ts';
+import { CrmError, isMissing, isPassing } from '#engines/crm/errors.ts';
 import type { OrgClient } from '#engines/crm/org-api.ts';
 import { findTemplate, recordOf, type Template, type VersionFacts } from '#engines/crm/template-files.ts';
 import { noteSent } from '#engines/crm/template-records.ts';
@@ -128,7 +128,7 @@ const keepInCloud = async (
 /** The org has surely not written the record, and will not: it is gone, locked, read-only, or against a rule. */
 const refusalOf = (error: unknown): Refusal | null => {
   if (!(error instanceof CrmError) || isPassing(error)) return null;
-  if (error.raw.status === 404) return new Refusal('NotFound');
+  if (isMissing(error)) return new Refusal('NotFound');
   if (error.code === 'NO_ACCESS') return new Refusal('NO_ACCESS');
   return error.raw.status === 400 ? new Refusal('TemplateNotAccepted') : null;
 };

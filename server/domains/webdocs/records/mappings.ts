@@ -1,6 +1,6 @@
 import type * as contract from '#contract/environments/record-mappings.ts';
 import type { RecordMappings } from '#contract/environments/record-mappings.ts';
-import { CrmError } from '#engines/crm/errors.ts';
+import { CrmError, isMissing } from '#engines/crm/errors.ts';
 import { isObject, type JsonObject } from '#engines/crm/answers/response-body.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
@@ -32,7 +32,7 @@ const describe = async (context: AppContext, caller: SessionCaller, id: string, 
   try {
     return await org.describe(object);
   } catch (error) {
-    const isUnknown = error instanceof CrmError && (error.raw.status === 404 || error.raw.error === 'INVALID_TYPE');
+    const isUnknown = isMissing(error) || (error instanceof CrmError && error.raw.error === 'INVALID_TYPE');
     throw isUnknown ? new Refusal('NotFound') : error;
   }
 };

@@ -38,9 +38,9 @@ const countJobs = async (state: string): Promise<number> => {
   return count;
 };
 
-/** Documents whose fields could not be written, because the org was away; their next attempts are an hour off. */
+/** Documents whose fields could not be written, because the org was busy; their next attempts are an hour off. */
 const createWaiting = async (many: number) => {
-  await control(world, 'faults', { org: sender.prefix, serverErrors: 100_000 });
+  await control(world, 'faults', { org: sender.prefix, tooManyAtOnce: 100_000 });
   const made: { id: string; recordId: string }[] = [];
   for (let at = 0; at < many; at += 1) {
     const recordId = newOpportunity(world, sender.prefix);
@@ -53,6 +53,13 @@ const createWaiting = async (many: number) => {
   await control(world, 'clear-faults', { org: sender.prefix });
   org().counters = {};
   return made;
+};
+
+/** Documents that no call for many takes along. */
+const countAlone = async (made: readonly { id: string }[]): Promise<number> => {
+  const { rows } = await sql<object>`select 1 from webdoc_records where (refused_together or alone_until > now())
+    and webdoc_id = any(${made.map(({ id }) => id)}::uuid[])`.execute(world.context.db);
+  return rows.length;
 };
 
 const runJobOf = (id: string) =>
@@ -167,24 +174,19 @@ test.each([
 });
 
 // REQ-2.7.86
-test('a record that was only locked is written with others again', async () => {
+test('a record that is locked is left to its own job, and taken along by no other for a while', async () => {
   const made = await createWaiting(3);
   await control(world, 'faults', { org: sender.prefix, lockedRows: 3 });
   await runJobOf(made[0]!.id);
   await loop.until(made[0]!.id, { state: 'written' });
   await expect.poll(() => countJobs('running'), patient).toBe(0);
   await control(world, 'clear-faults', { org: sender.prefix });
-  const alone = await world.context.db
-    .selectFrom('webdoc_records')
-    .select('webdoc_id')
-    .where('refused_together', '=', true)
-    .where(
-      'webdoc_id',
-      'in',
-      made.map(({ id }) => id),
-    )
-    .execute();
-  expect(alone).toEqual([]);
+  // Others do not take them along meanwhile: an approval locks for days.
+  expect(await countAlone(made)).toBe(2);
+  const [other] = await createWaiting(1);
+  await runJobOf(other!.id);
+  await loop.until(other!.id, { state: 'written' });
+  expect(org().counters).toEqual({ record: 1 });
   for (const { id } of made) await runJobOf(id);
   for (const { id } of made) await loop.until(id, { state: 'written' });
 });
@@ -204,12 +206,10 @@ test('an org that does not answer for many in time is asked for each of them by 
 });
 
 // REQ-2.7.86
-test.each([
-  ['a refusal', { serverErrors: 100_000, serverErrorStatus: 404 }],
-  ['a page of HTML', { htmlAnswers: 100_000 }],
-])('a call for many that is answered with %s is made once, then each record by itself', async (_name, faults) => {
+test('a call for many that is refused is made once, then each record by itself', async () => {
   const made = await createWaiting(3);
-  await control(world, 'faults', { org: sender.prefix, ...faults, only: '/composite/sobjects' });
+  const faults = { serverErrors: 100_000, serverErrorStatus: 404, only: '/composite/sobjects' };
+  await control(world, 'faults', { org: sender.prefix, ...faults });
   await runJobOf(made[0]!.id);
   const alone = sql<object>`select 1 from webdoc_records where refused_together
     and webdoc_id = any(${made.map(({ id }) => id)}::uuid[])`;
@@ -218,5 +218,49 @@ test.each([
   for (const { id } of made) await runJobOf(id);
   for (const { id } of made) await loop.until(id, { state: 'written', reason: null });
   expect(org().counters['record']).toBe(3);
+  await control(world, 'clear-faults', { org: sender.prefix });
+});
+
+/** Lets the job of a document make attempts until one meets these faults, after which none is running. */
+const failOnce = async (id: string, fault: 'htmlAnswers' | 'tooManyAtOnce'): Promise<void> => {
+  const before = org().faults[fault];
+  const failed = sql<object>`select 1 from jobs where name = 'webdoc.writeRecord' and key = ${id}
+    and state = 'ready' and attempts = 1`;
+  // An org that was away rests for a while, so that the first attempts may make no call.
+  while (org().faults[fault] === before) {
+    await sql`update webdoc_records set lease_until = null`.execute(world.context.db);
+    await runJobOf(id);
+    await expect.poll(async () => (await failed.execute(world.context.db)).rows.length, patient).toBe(1);
+  }
+};
+
+// REQ-2.7.87
+test.each([
+  ['an edge that is down answers with a page', 'htmlAnswers', 1],
+  ['the org is too busy for any call', 'tooManyAtOnce', 0],
+] as const)('%s: afterwards the documents are written by calls for many', async (_name, fault, askedAlone) => {
+  const made = await createWaiting(5);
+  await control(world, 'faults', { org: sender.prefix, [fault]: 100_000, htmlStatus: 503 });
+  await failOnce(made[0]!.id, fault);
+  await control(world, 'clear-faults', { org: sender.prefix });
+  expect(await countAlone(made)).toBe(askedAlone);
+  await sql`update webdoc_records set lease_until = null`.execute(world.context.db);
+  org().counters = {};
+  await runJobOf(made[1]!.id);
+  for (const { id } of made.slice(1)) await loop.until(id, { state: 'written' });
+  expect(org().counters['collections']).toBe(1);
+  await runJobOf(made[0]!.id);
+  await loop.until(made[0]!.id, { state: 'written' });
+});
+
+// REQ-2.7.87
+test('an edge that answers calls for many with a page keeps no document from being written', async () => {
+  const made = await createWaiting(3);
+  const faults = { htmlAnswers: 100_000, htmlStatus: 503, only: '/composite/sobjects' };
+  await control(world, 'faults', { org: sender.prefix, ...faults });
+  await failOnce(made[0]!.id, 'htmlAnswers');
+  await failOnce(made[1]!.id, 'htmlAnswers');
+  await hurry(world);
+  for (const { id } of made) await loop.until(id, { state: 'written' });
   await control(world, 'clear-faults', { org: sender.prefix });
 });

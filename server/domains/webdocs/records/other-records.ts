@@ -6,7 +6,7 @@ import { hasten } from '#engines/jobs/queue.ts';
 import { inTransaction, type Connection, type Database } from '#engines/postgres/database.ts';
 import { writeRecordJob } from '../job-names.ts';
 import { findWebdocs, type Webdoc } from '../store.ts';
-import { firstLeaseSeconds, leaseFor, uncertainSeconds, type ClaimedRecord } from './record-store.ts';
+import { aloneSeconds, firstLeaseSeconds, leaseFor, uncertainSeconds, type ClaimedRecord } from './record-store.ts';
 import { findBusy } from './record-turns.ts';
 
 /** sObject Collections of the REST API take 200 records a call, the one of the attempt included. */
@@ -45,6 +45,7 @@ const claimOthers = async (
         and left(record.record_id, 3) = ${recordId.slice(0, 3)} and record.record_id <> ${recordId}
         and record.fields_version is distinct from record.wanted_version
         and record.asked = record.answered and not record.sending and not record.refused_together
+        and (record.alone_until is null or record.alone_until < now()) and record.fault is distinct from 'RecordLocked'
         and (record.lease_until is null or record.lease_until < now())
         and webdoc.purged_at is null and (webdoc.sealed_at is null or record.pdf_version_id is not null)
         and not exists (
@@ -150,17 +151,28 @@ export const keepAlone = async (db: Connection, ids: readonly string[]): Promise
   await db.updateTable('webdoc_records').set({ refused_together: true }).where('webdoc_id', 'in', ids).execute();
 };
 
-/** @param isLeftOpen the org has not answered: it may still be at it, and is not asked for many again */
+export interface HowLeft {
+  /** The org has not answered, and may still be at it. */
+  isOpen?: boolean;
+  /** The call took too long: for a while, each is written by itself. */
+  isAlone?: boolean;
+}
+
 const endLeases = async (
   db: Connection,
-  { lease, ids, isLeftOpen = false }: { lease: string; ids: readonly string[]; isLeftOpen?: boolean },
+  { lease, ids, isOpen = false, isAlone = false }: HowLeft & { lease: string; ids: readonly string[] },
 ): Promise<void> => {
   if (ids.length === 0) return;
-  await sql`update webdoc_records set lease_token = null, refused_together = refused_together or ${isLeftOpen},
-      lease_until = now() + make_interval(secs => ${isLeftOpen ? uncertainSeconds : 0})
+  await sql`update webdoc_records set lease_token = null,
+      alone_until = case when ${isAlone} then now() + make_interval(secs => ${aloneSeconds}) else alone_until end,
+      lease_until = now() + make_interval(secs => ${isOpen ? uncertainSeconds : 0})
     where webdoc_id in (${held(ids, lease)})`.execute(db);
 };
 
+/** Ends the claim of these, which no call for many takes along for a while. */
+export const leaveAlone = (db: Connection, lease: string, ids: readonly string[]): Promise<void> =>
+  endLeases(db, { lease, ids, isAlone: true });
+
 /** Ends the claim of those that were not written, whatever came of the call. */
-export const releaseOthers = (db: Connection, { lease, others }: OtherRecords, isLeftOpen: boolean): Promise<void> =>
-  endLeases(db, { lease, ids: others.map(({ webdoc }) => webdoc.id), isLeftOpen });
+export const releaseOthers = (db: Connection, { lease, others }: OtherRecords, left: HowLeft): Promise<void> =>
+  endLeases(db, { lease, ids: others.map(({ webdoc }) => webdoc.id), ...left });

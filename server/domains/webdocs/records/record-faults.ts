@@ -104,6 +104,16 @@ export const isUnanswered = (error: unknown): boolean =>
   !isUndone(error) &&
   (error.code === 'CrmTimeout' || (error.code === 'CrmUnavailable' && !unsent.has(error.raw.error)));
 
+/** The call has taken too long. An edge that is down answers with another page, whatever is asked. */
+export const isTooLong = (error: unknown): boolean =>
+  error instanceof CrmError && isUnanswered(error) && (error.raw.status === null || error.raw.status === 504);
+
+/** The org takes nothing at this moment. */
+const isAway = (error: CrmError): boolean => isBusyOrg(error) || error.raw.error === 'SERVER_UNAVAILABLE';
+
 /** The org takes no call for several records, or not this one; each by itself may be taken. */
 export const isRefusedTogether = (error: unknown): boolean =>
-  error instanceof CrmError && isUndone(error) && !['CallLimit', 'EnvironmentDisconnected'].includes(faultOf(error));
+  error instanceof CrmError &&
+  isUndone(error) &&
+  !isAway(error) &&
+  !['CallLimit', 'EnvironmentDisconnected'].includes(faultOf(error));

@@ -64,7 +64,7 @@ export interface ClaimedRecord {
   sendingMd5: string | null;
   userId: string | null;
   /** It is written by calls of its own. */
-  refusedTogether: boolean;
+  isAlone: boolean;
   lease: string;
   /** The org did not answer a change of fields, and may still be at it. */
   isUnanswered: boolean;
@@ -115,7 +115,7 @@ const takeLease = async (trx: Trx, webdocId: string): Promise<ClaimedRecord | nu
       'sending',
       'sending_md5 as sendingMd5',
       'user_id as userId',
-      'refused_together as refusedTogether',
+      sql<boolean>`refused_together or coalesce(alone_until > now(), false)`.as('isAlone'),
     ])
     .executeTakeFirst();
   return row ? { ...row, lease, isUnanswered: false } : null;
@@ -126,6 +126,9 @@ export const isAsked = ({ asked, answered }: Pick<ClaimedRecord, 'asked' | 'answ
 
 /** After a request whose answer did not come: the org may still be at it, and does not show it yet. */
 export const uncertainSeconds = 30;
+
+/** After a call for many that was not answered. Later, a call for many saves calls again. */
+export const aloneSeconds = 600;
 
 export class RecordLeaseLost extends Error {
   override readonly name = 'RecordLeaseLost';
@@ -141,7 +144,8 @@ interface Progress {
   sending?: boolean;
   sendingMd5?: string;
   userId?: string;
-  refusedTogether?: true;
+  /** The call for many was not answered. */
+  isAlone?: boolean;
 }
 
 /**
@@ -167,7 +171,7 @@ export const keepProgress = async (
       ...(progress.sending !== undefined && { sending: progress.sending }),
       ...(progress.sendingMd5 !== undefined && { sending_md5: progress.sendingMd5 }),
       ...(progress.userId !== undefined && { user_id: progress.userId }),
-      ...(progress.refusedTogether && { refused_together: true }),
+      ...(progress.isAlone && { alone_until: sql<Date>`now() + make_interval(secs => ${aloneSeconds})` }),
     })
     .where('webdoc_id', '=', webdocId)
     .where('lease_token', '=', lease)

@@ -3,10 +3,19 @@ import type { EnvironmentRow } from '#domains/environments/store.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Webdoc } from '../store.ts';
 import { findMapping, type StoredMapping } from './mapping-store.ts';
-import { faultOf, isPassing, isRefusedTogether, isUnanswered, RecordNotWritten } from './record-faults.ts';
+import { faultOf, isPassing, isRefusedTogether, isTooLong, isUnanswered, RecordNotWritten } from './record-faults.ts';
 import { findNewerDocument, isAsked, keepProgress, leaseFor, type ClaimedRecord } from './record-store.ts';
 import { recordValues } from './record-values.ts';
-import { keepAlone, keepOthers, keepUnchanged, leaseForMany, releaseOthers, takeOthers } from './other-records.ts';
+import {
+  keepAlone,
+  keepOthers,
+  keepUnchanged,
+  leaseForMany,
+  leaveAlone,
+  releaseOthers,
+  takeOthers,
+  type HowLeft,
+} from './other-records.ts';
 
 export interface Attempt {
   record: ClaimedRecord;
@@ -49,7 +58,7 @@ const updateWithOthers = async (
   }));
   const isChanged = ({ fields, writtenFields }: (typeof others)[number]) => JSON.stringify(fields) !== writtenFields;
   const changed = others.filter(isChanged);
-  let isLeftOpen = false;
+  let left: HowLeft = {};
   try {
     await keepUnchanged(
       context.db,
@@ -60,26 +69,28 @@ const updateWithOthers = async (
     await keepProgress(context.db, record, {}, leaseForMany(changed.length + 1));
     const own = { id: record.recordId, fields: values };
     const [refusal, ...refusals] = await org.updateMany(mapping.object, [own, ...changed]);
+    const outcomes = changed.map((other, at) => ({ ...other, error: refusals[at] ?? null }));
+    const isLocked = ({ error }: (typeof outcomes)[number]) => error !== null && isPassing(faultOf(error));
+    // Their own jobs try again. An approval locks a record for days, and each call would try it in vain.
+    await leaveAlone(
+      context.db,
+      taken.lease,
+      outcomes.filter(isLocked).map(({ webdoc }) => webdoc.id),
+    );
     await keepOthers(
       context.db,
       taken.lease,
-      changed.flatMap(({ webdoc, version, fields }, at) => {
-        const error = refusals[at] ?? null;
-        // A locked record is tried again by its own job.
-        return error !== null && isPassing(faultOf(error))
-          ? []
-          : [{ webdoc, version, fields, isRefused: error !== null }];
-      }),
+      outcomes.filter((one) => !isLocked(one)).map(({ error, ...one }) => ({ ...one, isRefused: error !== null })),
       { at: context.clock.now(), hasStatus: mapping.fields.state !== null },
     );
     return { isWritten: refusal === null, refused: [] };
   } catch (error) {
     if (isRefusedTogether(error)) return { isWritten: false, refused: changed.map(({ webdoc }) => webdoc.id) };
-    isLeftOpen = isUnanswered(error);
-    if (isLeftOpen) await keepProgress(context.db, record, { refusedTogether: true });
+    left = { isOpen: isUnanswered(error), isAlone: isTooLong(error) };
+    if (left.isOpen) await keepProgress(context.db, record, { isAlone: true });
     throw error;
   } finally {
-    await releaseOthers(context.db, taken, isLeftOpen);
+    await releaseOthers(context.db, taken, left);
   }
 };
 
@@ -88,7 +99,7 @@ const nobody: Together = { isWritten: false, refused: [] };
 const update = async (context: AppContext, attempt: Attempt, mapping: StoredMapping, values: Fields): Promise<void> => {
   const { record, org } = attempt;
   try {
-    const isAlone = isAsked(record) || record.refusedTogether;
+    const isAlone = isAsked(record) || record.isAlone || record.fault === 'RecordLocked';
     const { isWritten, refused } = isAlone ? nobody : await updateWithOthers(context, attempt, mapping, values);
     if (isWritten) return;
     await keepProgress(context.db, record, {}, leaseFor(0));

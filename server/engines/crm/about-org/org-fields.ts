@@ -1,5 +1,5 @@
 import { isObject } from '../answers/response-body.ts';
-import { CrmError } from '../errors.ts';
+import { CrmError, isMissing } from '../errors.ts';
 import type { OrgClient } from '../org-api.ts';
 
 interface Relation {
@@ -31,7 +31,7 @@ const describe = async (org: OrgClient, object: string): Promise<Described | nul
       relations: new Map(relations),
     };
   } catch (error) {
-    if (error instanceof CrmError && error.raw.status === 404) return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 };

@@ -82,9 +82,18 @@ export const resolveLoginHost = (
   return withoutSlash(url);
 };
 
-/** The host that renews grants of any org of its kind, whatever its My Domain is called now. Names of sandboxes have `--`. */
-export const commonLoginHost = (hosts: Hosts, instanceUrl: string): string =>
-  resolveLoginHost(hosts, { orgType: instanceUrl.includes('--') ? 'test' : 'login' });
+/**
+ * The hosts that know the grants of every org, whatever its My Domain is called now: one those of production orgs, the
+ * other those of sandboxes. First comes the likelier one: most names of sandboxes have `--`, those of scratch orgs have
+ * none.
+ */
+export const commonLoginHosts = (hosts: Hosts, instanceUrl: string): [likelier: string, other: string] => {
+  const [login, test] = (['login', 'test'] as const).map((orgType) => resolveLoginHost(hosts, { orgType })) as [
+    string,
+    string,
+  ];
+  return instanceUrl.includes('--') ? [test, login] : [login, test];
+};
 
 /**
  * The base URL, normalised, that bearers and the client secret may be sent to. `instance_url` and `id` come from

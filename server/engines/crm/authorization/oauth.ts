@@ -4,7 +4,7 @@ import type { JsonObject } from '../answers/response-body.ts';
 import { sendHttpCall } from '../http-call.ts';
 import { CrmError, isMoved } from '../errors.ts';
 import type { Access, Grant } from './grants.ts';
-import { assertInstanceUrl, commonLoginHost, resolveLoginHost } from './hosts.ts';
+import { assertInstanceUrl, commonLoginHosts, resolveLoginHost } from './hosts.ts';
 import type { OrgType } from './hosts.ts';
 import { toId18, toOrgId18 } from '../ids.ts';
 import type { CrmSetup } from '../settings.ts';
@@ -101,24 +101,47 @@ export const exchangeCode = async (
   settings: CrmSetup,
   { code, verifier, ...choice }: LoginChoice & { code: string; verifier: string },
 ): Promise<Grant> => {
-  const body = await postForm(
-    resolveLoginHost(settings, choice),
-    'token',
-    {
-      grant_type: 'authorization_code',
-      code,
-      client_id: settings.clientId,
-      client_secret: settings.clientSecret,
-      redirect_uri: settings.redirectUri,
-      code_verifier: verifier,
-    },
-    objectOf,
-  );
+  const fields = {
+    grant_type: 'authorization_code',
+    code,
+    client_id: settings.clientId,
+    client_secret: settings.clientSecret,
+    redirect_uri: settings.redirectUri,
+    code_verifier: verifier,
+  };
+  const body = await postForm(resolveLoginHost(settings, choice), 'token', fields, objectOf).catch((error: unknown) => {
+    if (!isMoved(error)) throw error;
+    // The browser has followed the redirect of a My Domain that was renamed.
+    return postForm(resolveLoginHost(settings, { orgType: choice.orgType }), 'token', fields, objectOf);
+  });
   const grant = grantOf(settings, body);
   if (mayCallApi(body)) return grant;
   // Nobody else knows this grant. The CRM ends unused ones itself when this fails.
   await revoke(settings, grant).catch((error: Error) => settings.log.warn({ error: error.message }, 'not revoked'));
   throw new CrmError('NO_ACCESS', { error: 'invalid_scope', description: 'granted without api' });
+};
+
+const isInvalidGrant = (error: unknown): error is CrmError =>
+  error instanceof CrmError && error.raw.error === 'invalid_grant';
+
+/** Asks the org's own host. When its My Domain was renamed, the common ones: each knows the grants of its kind alone. */
+const renewed = async (
+  settings: CrmSetup,
+  instanceUrl: string,
+  renewAt: (base: string) => Promise<JsonObject>,
+): Promise<JsonObject> => {
+  try {
+    return await renewAt(assertInstanceUrl(settings, instanceUrl));
+  } catch (error) {
+    if (!isMoved(error)) throw error;
+  }
+  const [likelier, other] = commonLoginHosts(settings, instanceUrl);
+  try {
+    return await renewAt(likelier);
+  } catch (error) {
+    if (!isInvalidGrant(error)) throw error;
+    return renewAt(other);
+  }
 };
 
 /**
@@ -134,17 +157,12 @@ export const refreshGrant = async (settings: CrmSetup, grant: Grant): Promise<Gr
     client_secret: settings.clientSecret,
   };
   try {
-    const renewAt = (base: string) => postForm(base, 'token', fields, objectOf);
-    const body = await renewAt(assertInstanceUrl(settings, grant.instanceUrl)).catch((error: unknown) => {
-      if (!isMoved(error)) throw error;
-      return renewAt(commonLoginHost(settings, grant.instanceUrl));
-    });
+    const body = await renewed(settings, grant.instanceUrl, (base) => postForm(base, 'token', fields, objectOf));
     const fresh = grantOf(settings, body);
     if (fresh.orgId !== grant.orgId) throw new CrmError('CrmDisconnected', { error: 'another org answers' });
     return { ...fresh, refreshToken: fresh.refreshToken ?? grant.refreshToken };
   } catch (error) {
-    const isDead =
-      error instanceof CrmError && error.code === 'CrmAuthenticationFailed' && error.raw.error === 'invalid_grant';
+    const isDead = isInvalidGrant(error) && error.code === 'CrmAuthenticationFailed';
     throw isDead ? new CrmError('CrmDisconnected', error.raw) : error;
   }
 };
@@ -152,11 +170,19 @@ export const refreshGrant = async (settings: CrmSetup, grant: Grant): Promise<Gr
 /** Ends a grant at the CRM. A grant that is dead already is no error. Throws CrmError. */
 export const revoke = async (settings: CrmSetup, grant: Grant): Promise<void> => {
   const token = grant.refreshToken ?? grant.accessToken;
-  const base = assertInstanceUrl(settings, grant.instanceUrl);
+  const revokeAt = async (base: string): Promise<void> => {
+    try {
+      await postForm(base, 'revoke', { token }, jsonOf);
+    } catch (error) {
+      if (!(error instanceof CrmError && error.raw.status === 400)) throw error;
+    }
+  };
   try {
-    await postForm(base, 'revoke', { token }, jsonOf);
+    await revokeAt(assertInstanceUrl(settings, grant.instanceUrl));
   } catch (error) {
-    if (!(error instanceof CrmError && error.raw.status === 400)) throw error;
+    if (!isMoved(error)) throw error;
+    // Its My Domain was renamed. The common host of another kind of org says that it does not know the token.
+    for (const base of commonLoginHosts(settings, grant.instanceUrl)) await revokeAt(base);
   }
 };
 
