@@ -34,8 +34,7 @@ const kinds = { regular: 0, space: 1, delimiter: 2 } as const;
 const kindOf = new Uint8Array(256);
 for (const byte of [0, 9, 10, 12, 13, 32]) kindOf[byte] = kinds.space;
 for (const character of '()<>[]{}/%') kindOf[code(character)] = kinds.delimiter;
-/** Tells whether a byte goes on with a number, a name or a word. */
-export const isRegular = (byte: number | undefined) => byte !== undefined && kindOf[byte] === kinds.regular;
+const isRegular = (byte: number | undefined) => byte !== undefined && kindOf[byte] === kinds.regular;
 export const isSpace = (byte: number | undefined) => byte !== undefined && kindOf[byte] === kinds.space;
 
 /** Reads values one after the other. */

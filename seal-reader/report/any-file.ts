@@ -1,5 +1,5 @@
 import { asDictionary, isDictionary } from '../pdf-file.ts';
-import { isRegular, isSpace, PdfReader, PdfStructureError } from '../pdf-objects.ts';
+import { isSpace, PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import { mostNumber, readReferences, sectionsRoom } from './references.ts';
 import type { PlaceInFile, Row } from './object-places.ts';
@@ -121,6 +121,16 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
 
 const isReference = (value: PdfValue) => typeof value === 'object' && value?.kind === 'reference';
 
+const bytesIn = (characters: string): ReadonlySet<number> =>
+  new Set(Array.from(characters, (one) => one.charCodeAt(0)));
+const [closing, opening] = [bytesIn(')>]'), bytesIn('(<[/')];
+
+/** Neither space nor a bracket parts the byte from the one before. */
+const isJoined = (source: Uint8Array, at: number): boolean => {
+  const [before, behind] = [source[at - 1] ?? 0, source[at] ?? 0];
+  return !(isSpace(before) || closing.has(before) || isSpace(behind) || opening.has(behind));
+};
+
 /**
  * Tells whether readers may take more for a packed value than what stands up to the next one. Some do not end it there:
  * `42` before `000`, `7` before `0 R`. Some take a dictionary with `stream` behind it for a stream.
@@ -130,7 +140,7 @@ const goesOn = (
   { value, start, end, next }: { value: PdfValue; start: number; end: number; next: number },
 ): boolean => {
   if (!source.subarray(end, next).every(isSpace)) return true;
-  if (end === next && isRegular(source[next - 1]) && isRegular(source[next])) return true;
+  if (isJoined(source, next)) return true;
   if (typeof value !== 'number') return false;
   const uncut = new PdfReader(source, start);
   uncut.value();
@@ -198,6 +208,9 @@ const readPacked = (entries: PdfDictionary['entries'], source: Uint8Array, room:
     numbers.push(name);
     starts.push(first + offset);
   }
+  // Some readers do not end the last number of the head where the first object begins.
+  if (!source.subarray(reader.position, first).every(isSpace) || isJoined(source, first))
+    throw new PdfStructureError('Packed objects are broken.');
   if (new Set(numbers).size < count) throw new PdfStructureError('A packed object stands there twice.');
   return { source, numbers, starts };
 };

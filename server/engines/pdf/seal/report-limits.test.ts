@@ -89,8 +89,8 @@ describe('a file of few bytes that is much to read', () => {
   }, 60_000);
 
   test('has packed objects that stand one behind the other, and reads each to the next one', async () => {
-    const source = (starts: readonly number[], values: string) => {
-      const header = `${starts.map((start, place) => `${place + 2} ${start}`).join(' ')} `;
+    const source = (starts: readonly number[], values: string, behindHead = ' ') => {
+      const header = `${starts.map((start, place) => `${place + 2} ${start}`).join(' ')}${behindHead}`;
       const entries = `/Type /ObjStm /N ${starts.length} /First ${header.length} /Filter /FlateDecode`;
       const text = `8 0 obj\n${stream(entries, packed(bytesOf(header + values)))}\nendobj\n`;
       const rows = new DataView(new ArrayBuffer(9 * 6));
@@ -108,6 +108,12 @@ describe('a file of few bytes that is much to read', () => {
     expect((await right.object(3))?.value).toMatchObject({ kind: 'text', end: 16 });
     // Some readers go by the number of an object, and others by its place in the stream.
     await expect((await openAnyFile(source([4, 0], '(a) (bc)'), tools)).object(2)).rejects.toThrow('broken');
+    // Some readers do not end the last number of the head where the first object begins.
+    for (const behindHead of ['', '%\n', ' 7 '])
+      await expect((await openAnyFile(source([0, 2], '5 (bc)', behindHead), tools)).object(2)).rejects.toThrow(
+        'broken',
+      );
+    expect((await (await openAnyFile(source([0, 3], '<A>5', ''), tools)).object(3))?.value).toBe(5);
     const nested = await openAnyFile(source([0, 1, 2], '(((a)))'), tools);
     await expect(nested.object(2)).rejects.toThrow('does not end');
     const same = await openAnyFile(source([0, 0], '(a)'), tools);

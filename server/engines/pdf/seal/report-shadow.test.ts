@@ -110,6 +110,7 @@ test.each([
   ['<<>>stream endstream 0', 21, false],
   ['9 endobj 0', 9, false],
   ['9%\n0', 3, false],
+  ['/0', 1, false],
 ])('a packed object ends where the next one begins, in every reader: %s at %i, %j', async (values, at, is) => {
   const row = (kind: number, first: number, second: number) => [kind, 0, 0, first >> 8, first & 0xff, second];
   const heads = `1 0 2 ${at} `;
