@@ -80,7 +80,11 @@ const registerRecordJob = (context: AppContext): void => {
     name: writeRecordJob,
     maxAttempts: writeAttempts,
     workers: 6,
-    handle: inTurnOfSender<RecordPayload>(context, (job) => writeRecord(context, job), heldBackAtRecords),
+    handle: inTurnOfSender<RecordPayload>(
+      context,
+      (job, workedFor) => writeRecord(context, job, workedFor),
+      heldBackAtRecords,
+    ),
     onDead: (payload) => giveUpRecord(context, payload),
   });
 };

@@ -32,6 +32,14 @@ test('a company whose receivers were slow is held back for ten minutes', () => {
   expect(begunOf(beginMany(turns, 'slow', false, 16))).toBe(16);
 });
 
+test('a single work that takes long does not make its company a slow one', () => {
+  const turns = openTurns(openClock().now);
+  const [first, ...others] = beginMany(turns, 'usual', false, 16);
+  if (first && 'end' in first) first.end(4_000);
+  for (const turn of others) if ('end' in turn) turn.end(200);
+  expect(begunOf(beginMany(turns, 'usual', false, 16))).toBe(16);
+});
+
 test('what stands aside comes back one after the other, at the pace of the receiver, within a quarter of an hour', () => {
   const turns = openTurns(openClock().now);
   for (const turn of beginMany(turns, 'slow', false, 16)) if ('end' in turn) turn.end(14_000);

@@ -23,7 +23,7 @@ export interface HeldBack {
   ofAll: number;
   /** Works of any other company at once, fewer than there are workers; as many as come where it is absent. */
   ofEach?: number;
-  /** A work that takes longer makes its company a slow one. */
+  /** A company whose works usually take longer is a slow one; a single one may. */
   slowMs: number;
 }
 
@@ -67,7 +67,7 @@ export const openHeldBackTurns = (
         heldBack -= isHeldBack ? 1 : 0;
         company.running -= 1;
         company.usualMs = (company.usualMs + ms) / 2;
-        if (ms > slowMs) company.slowUntil = now() + staysSlowMs;
+        if (company.usualMs > slowMs) company.slowUntil = now() + staysSlowMs;
         const isAsBefore = company.running === 0 && Math.max(company.slowUntil, company.lastTurn) <= now();
         if (isAsBefore) companies.delete(companyId);
       },

@@ -68,6 +68,8 @@ export interface ClaimedRecord {
   lease: string;
   /** The org did not answer a change of fields, and may still be at it. */
   isUnanswered: boolean;
+  /** Documents of which a call has written the fields: of this one, or of others too. */
+  together: number;
 }
 
 /** Longer than the work that is done without a request. */
@@ -118,7 +120,7 @@ const takeLease = async (trx: Trx, webdocId: string): Promise<ClaimedRecord | nu
       sql<boolean>`refused_together or coalesce(alone_until > now(), false)`.as('isAlone'),
     ])
     .executeTakeFirst();
-  return row ? { ...row, lease, isUnanswered: false } : null;
+  return row ? { ...row, lease, isUnanswered: false, together: 1 } : null;
 };
 
 /** Somebody has asked for what the record has to be looked at, and put right. */

@@ -69,6 +69,7 @@ const updateWithOthers = async (
     await keepProgress(context.db, record, {}, leaseForMany(changed.length + 1));
     const own = { id: record.recordId, fields: values };
     const [refusal, ...refusals] = await org.updateMany(mapping.object, [own, ...changed]);
+    record.together = changed.length + 1;
     const outcomes = changed.map((other, at) => ({ ...other, error: refusals[at] ?? null }));
     const isLocked = ({ error }: (typeof outcomes)[number]) => error !== null && isPassing(faultOf(error));
     // Their own jobs try again. An approval locks a record for days, and each call would try it in vain.

@@ -153,7 +153,11 @@ const noteWaiting = (
  * Writes the newest state of a document to its CRM record: one attempt. Throws when a later one may succeed; what never
  * will is noted as failed at once. Nobody else writes the document meanwhile, so an older state never follows a newer.
  */
-export const writeRecord = async (context: AppContext, job: Job<RecordPayload>): Promise<void> => {
+export const writeRecord = async (
+  context: AppContext,
+  job: Job<RecordPayload>,
+  workedFor: (jobs: number) => void,
+): Promise<void> => {
   const webdoc = await findWebdoc(context.db, job.payload.webdocId);
   if (!webdoc) return;
   const record = await claimRecord(context.db, webdoc.id);
@@ -169,6 +173,8 @@ export const writeRecord = async (context: AppContext, job: Job<RecordPayload>):
     if (error instanceof RecordLeaseLost) throw error;
     if (!isPassing(fault)) return noteFailed(context, job, record, fault);
     if (!(await noteWaiting(context, job, record, fault))) throw error;
+  } finally {
+    workedFor(record.together);
   }
 };
 

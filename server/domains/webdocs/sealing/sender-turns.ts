@@ -29,7 +29,7 @@ const senderOf = ({ db }: Pick<AppContext, 'db'>, webdocId: string) =>
  */
 export const inTurnOfSender = <P extends { webdocId: string }>(
   context: AppContext,
-  handle: (job: Job<P>) => Promise<void>,
+  handle: (job: Job<P>, workedFor: (jobs: number) => void) => Promise<void>,
   heldBack: HeldBack,
 ): ((job: Job<P>) => Promise<void>) =>
   inTurns<P>(
