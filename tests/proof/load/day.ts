@@ -124,6 +124,8 @@ export const proveDay = async (): Promise<Figure[]> => {
     // As the image starts it.
     NODE_OPTIONS: '--max-semi-space-size=4',
     MALLOC_TRIM_THRESHOLD_: '131072',
+    MALLOC_MMAP_THRESHOLD_: '69632',
+    MALLOC_ARENA_MAX: '2',
   });
   try {
     const before = await countPassing(place.query);
