@@ -92,7 +92,7 @@ describe('an environment whose securing', () => {
 
   it('nobody knows the end of is looked up with anybody’s access when its person was removed', async () => {
     const { owner, other, id, prefix } = await openPair('lookup', '3.11');
-    await control(world, 'faults', { org: prefix, halfJson: 2, only: 'Settings', held: '/query' });
+    await control(world, 'faults', { org: prefix, halfJson: 1, only: '/sobjects/gnx__Settings__c', held: '/query' });
     expect((await secure(other, id)).body.code).toBe('CrmUnavailable');
     expect(await opensApi(tokenOf(prefix))).toBe(false);
     await remove(owner, other);
