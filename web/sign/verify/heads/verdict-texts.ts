@@ -14,7 +14,7 @@ export const verdictTexts = texts({
     fr: (product: string) =>
       `Ce fichier n’a pas été scellé par ${product}. Ses signatures tiennent et rien d’autre n’y a changé depuis, si vous vous fiez à ce certificat. Cela vaut pour ses octets\u00A0: un fichier préparé exprès peut s’afficher autrement dans un autre lecteur.`,
     en: (product: string) =>
-      `This file was not sealed by ${product}. Its signatures hold and nothing else in it has changed since, if you trust this certificate. This is about its bytes: a file made for it may look different in another reader.`,
+      `This file was not sealed by ${product}. Its signatures hold and nothing else in it has changed since, if you trust this certificate. This is about its bytes: a file can be made to look different in another reader.`,
   },
   logAgrees: { fr: 'Journal conforme aux têtes publiées', en: 'This log agrees with published heads' },
   logAgreesBody: {
