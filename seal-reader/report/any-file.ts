@@ -4,7 +4,7 @@ import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import { mostNumber, readReferences, sectionsRoom } from './references.ts';
 import type { PlaceInFile, Row } from './object-places.ts';
 import type { References, SectionsRoom } from './references.ts';
-import { decodeStream } from './streams.ts';
+import { decodeStream, isPlainlyPacked } from './streams.ts';
 import type { Tools } from './tools.ts';
 import { isName } from './values.ts';
 
@@ -25,7 +25,7 @@ export interface AnyFile extends Readonly<References> {
   length: number;
   /** Null when the object is missing. @throws PdfStructureError */
   object: (number: number) => Promise<Written | null>;
-  /** Tells whether every packed object that a row lists is in its store, at its place. */
+  /** Tells whether every packed object that a row lists is in its store, at its place, which all readers unpack alike. */
   arePackedListed: () => Promise<boolean>;
   /** Follows a reference. @throws PdfStructureError */
   resolve: (value: PdfValue) => Promise<PdfValue>;
@@ -85,9 +85,15 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
     // A later version may end what this one does not.
     if (!written || endOf(written, length) > pdf.length) throw new PdfStructureError('Packed objects are broken.');
     const key = `${number} ${place.offset} ${typeof length === 'number' ? length : ''}`;
-    const opened = room.packed.get(key) ?? unpack(written).then((source) => readPacked(entries, source, room));
+    const opened = room.packed.get(key) ?? openStream(written);
     room.packed.set(key, opened);
     return opened;
+  };
+
+  const openStream = async (written: Written): Promise<Packed> => {
+    const { dictionary, bytes } = await dataOf(written, resolve);
+    const packed = readPacked(dictionary.entries, await decodeStream(dictionary, bytes, tools), room);
+    return { ...packed, isPlain: isPlainlyPacked(dictionary, bytes) };
   };
 
   const openStore = (stream: number): Promise<Packed> => {
@@ -104,9 +110,10 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
     return found;
   };
 
-  const unpack = (written: Written | null) => unpackWith(written, resolve, tools);
-
-  const data = async (value: PdfValue) => unpack(isReference(value) ? await object(value.object) : null);
+  const data = async (value: PdfValue) => {
+    const { dictionary, bytes } = await dataOf(isReference(value) ? await object(value.object) : null, resolve);
+    return decodeStream(dictionary, bytes, tools);
+  };
 
   return {
     length: pdf.length,
@@ -149,8 +156,11 @@ const goesOn = (
 
 const areInStores = async (rows: readonly Row[], openStore: (stream: number) => Promise<Packed>): Promise<boolean> => {
   try {
-    for (const { object, place } of rows)
-      if (place.kind === 'in' && (await openStore(place.stream)).numbers[place.index] !== object) return false;
+    for (const { object, place } of rows) {
+      if (place.kind !== 'in') continue;
+      const { isPlain, numbers } = await openStore(place.stream);
+      if (!isPlain || numbers[place.index] !== object) return false;
+    }
     return true;
   } catch (error) {
     if (error instanceof PdfStructureError) return false;
@@ -161,13 +171,14 @@ const areInStores = async (rows: readonly Row[], openStore: (stream: number) => 
 /** First byte behind the data of a stream. */
 const endOf = ({ stream }: Written, length: PdfValue): number => Number(stream) + Number(length);
 
-const unpackWith = async (written: Written | null, resolve: AnyFile['resolve'], tools: Tools): Promise<Uint8Array> => {
+/** A stream's dictionary, and its data as it stands in the file. */
+const dataOf = async (written: Written | null, resolve: AnyFile['resolve']) => {
   if (!written || written.stream === null || !isDictionary(written.value)) throw new PdfStructureError('No stream.');
   const length = await resolve(written.value.entries.get('Length') ?? null);
   if (typeof length !== 'number') throw new PdfStructureError('A stream without length.');
   if (endOf(written, length) > written.source.length) throw new PdfStructureError('A stream does not end.');
   const bytes = written.source.subarray(written.stream, written.stream + length);
-  return decodeStream(written.value, bytes, tools);
+  return { dictionary: written.value, bytes };
 };
 
 /** Length of a stream of packed objects. One that is packed itself could be in this very stream. */
@@ -187,10 +198,16 @@ interface Packed {
   numbers: number[];
   /** In rising order, so that each value ends before the next one. */
   starts: number[];
+  /** All readers unpack it to these bytes. */
+  isPlain: boolean;
 }
 
 /** ISO 32000-1 §7.5.7. */
-const readPacked = (entries: PdfDictionary['entries'], source: Uint8Array, room: ReadingRoom): Packed => {
+const readPacked = (
+  entries: PdfDictionary['entries'],
+  source: Uint8Array,
+  room: ReadingRoom,
+): Omit<Packed, 'isPlain'> => {
   // They are kept, and a few packed bytes may become many.
   spend(room, source.length);
   const [count, first] = [entries.get('N'), entries.get('First')];

@@ -3,7 +3,7 @@ import { latin, PdfReader, PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
 import { generationOf, mostSpace } from './object-places.ts';
 import type { Place, Row } from './object-places.ts';
-import { decodeStream } from './streams.ts';
+import { decodeStream, isPlainlyPacked } from './streams.ts';
 import {
   areInOrder,
   endOfRows,
@@ -165,9 +165,10 @@ const readSection = async (pdf: Uint8Array, at: number, tools: Tools): Promise<S
   }
   const start = reader.position + (pdf[reader.position] === 13 && pdf[reader.position + 1] === 10 ? 2 : 1);
   const end = start + length;
-  const data = await decodeStream(trailer, pdf.subarray(start, end), tools);
-  const { rows, areStrict } = readRows(data, trailer);
-  const isStrict = areStrict && !hasDecimals && isStrictStream(trailer) && isFirstDigit(pdf[at]);
+  const packed = pdf.subarray(start, end);
+  const { rows, areStrict } = readRows(await decodeStream(trailer, packed, tools), trailer);
+  const isStrict =
+    areStrict && isPlainlyPacked(trailer, packed) && !hasDecimals && isStrictStream(trailer) && isFirstDigit(pdf[at]);
   return { trailer, number, rows, end, isStrict: isStrict && isStrictTrailer(trailer, highestOf(numbersOf(rows))) };
 };
 

@@ -1,3 +1,4 @@
+import { isPlainDeflate } from '../deflate-blocks.ts';
 import { asDictionary, itemsOf } from '../pdf-file.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import type { PdfDictionary, PdfValue } from '../pdf-objects.ts';
@@ -19,8 +20,7 @@ export const decodeStream = async (
   { inflate }: Tools,
 ): Promise<Uint8Array> => {
   const filter = only(entries.get('Filter') ?? null);
-  const isNone = filter === null || (typeof filter === 'object' && filter.kind === 'array');
-  if (isNone) return bytes;
+  if (isNoFilter(filter)) return bytes;
   if (typeof filter !== 'object' || filter.kind !== 'name' || filter.name !== 'FlateDecode') {
     throw new PdfStructureError('A stream with a filter that is not known here.');
   }
@@ -28,6 +28,13 @@ export const decodeStream = async (
   if (!plain) throw new PdfStructureError('A stream cannot be unpacked.');
   return withoutPredictor(plain, asDictionary(only(entries.get('DecodeParms') ?? null)));
 };
+
+const isNoFilter = (filter: PdfValue): filter is null | Extract<PdfValue, { kind: 'array' }> =>
+  filter === null || (typeof filter === 'object' && filter.kind === 'array');
+
+/** Tells whether every reader unpacks the data of a stream, which `decodeStream` has unpacked, to the same bytes. */
+export const isPlainlyPacked = ({ entries }: PdfDictionary, bytes: Uint8Array): boolean =>
+  isNoFilter(only(entries.get('Filter') ?? null)) || isPlainDeflate(bytes);
 
 /** Some readers take others for none. */
 const pngPredictors: ReadonlySet<number> = new Set([10, 11, 12, 13, 14, 15]);
