@@ -122,6 +122,18 @@ test('megabytes of elements that do not end take a moment', async () => {
     expect(await textLinesOf('docx', officeFile({ 'word/document.xml': open.repeat(290_000) }))).not.toBeNull();
 });
 
+// REQ-1.7.97
+test.each([
+  ['that do not end', '<mc:Fallback>y'],
+  ['inside one another', '<mc:Fallback>y', '</mc:Fallback>'],
+  ['after one first form', '<mc:Fallback>y</mc:Fallback>'],
+  ['with first forms that say something else', '<mc:Choice>x</mc:Choice><mc:Fallback>y</mc:Fallback>'],
+])('megabytes of other forms of shapes %s take a moment', async (_, form, end = '') => {
+  const begun = '<w:p><mc:Choice>x';
+  const xml = `${begun}${form.repeat(Math.floor(2_900_000 / form.length))}${end}`;
+  expect((await textLinesOf('docx', officeFile({ 'word/document.xml': xml })))?.length).toBeGreaterThan(0);
+});
+
 const megabytes = 3_000_000;
 const repeated = (text: string) => text.repeat(Math.floor(megabytes / text.length));
 

@@ -17,10 +17,18 @@ const tabs = /<w:tab\s?\/>|<w:ptab\b[^<>]*>/g;
 /** Elements that no reader sees: deleted and moved text of tracked changes. */
 const unseen = ['w:delText', 'w:moveFrom'] as const;
 
-/** Programs that do not know what a shape needs show its other form, which has to say the same. */
-const isSaidByChoice = (xml: string, fallback: number, text: string): boolean => {
-  const choice = xml.lastIndexOf('<mc:Choice', fallback);
-  return choice !== -1 && withoutTags(xml.slice(choice, fallback)).trim() === withoutTags(text).trim();
+/**
+ * Programs that do not know what a shape needs show its other form, which has to say the same. Its first form stands
+ * behind the other form before: no text is looked at twice.
+ */
+const openChoices = () => {
+  let before = 0;
+  return (xml: string, fallback: number, text: string): boolean => {
+    const between = xml.slice(before, fallback);
+    before = fallback;
+    const choice = between.lastIndexOf('<mc:Choice');
+    return choice !== -1 && withoutTags(between.slice(choice)).trim() === withoutTags(text).trim();
+  };
 };
 
 /** @param mayGo of an element: asked with its place and what is in it */
@@ -38,7 +46,12 @@ const withoutElement = (
     // The mark of a paragraph may be moved, too, and has nothing in it.
     if (xml[tagEnd - 1] === '/') continue;
     const close = xml.indexOf(end, tagEnd);
-    if (!mayGo(xml, start.index, xml.slice(tagEnd + 1, close === -1 ? xml.length : close))) continue;
+    if (!mayGo(xml, start.index, xml.slice(tagEnd + 1, close === -1 ? xml.length : close))) {
+      if (close === -1) break;
+      // What stands inside stays with it, and is not looked at again.
+      beginning.lastIndex = close;
+      continue;
+    }
     kept += xml.slice(from, start.index);
     from = close === -1 ? xml.length : close + end.length;
     beginning.lastIndex = from;
@@ -48,7 +61,7 @@ const withoutElement = (
 
 const seenOf = (xml: string): string => {
   const kept = unseen.reduce((before, name) => withoutElement(before, name), xml);
-  return withoutElement(kept, 'mc:Fallback', isSaidByChoice).replaceAll('<w:noBreakHyphen/>', '-');
+  return withoutElement(kept, 'mc:Fallback', openChoices()).replaceAll('<w:noBreakHyphen/>', '-');
 };
 
 const rawLines = function* (xml: string): Generator<string> {
