@@ -1,5 +1,5 @@
 import type { retryDeployment, rollBackDeployment } from '#contract/environments/deployment.ts';
-import { inTransaction, type Connection } from '#engines/postgres/database.ts';
+import { inTransaction } from '#engines/postgres/database.ts';
 import { findEnvironment, type EnvironmentOfUser } from '#domains/environments/store.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
 import type { SessionCaller } from '#http/caller.ts';
@@ -7,7 +7,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import { queueApprovalMails } from './plans/run-mails.ts';
-import { isApprovalWanted } from './plans/planned-runs.ts';
+import { byPresentRule, isApprovalWanted, requireNoApproval } from './plans/planned-runs.ts';
 import { queueRun } from './queue.ts';
 import { refuseSupportInProduction } from './rules.ts';
 import { openOrgAs } from './source-and-target.ts';
@@ -40,17 +40,15 @@ const findEnded = async (context: AppContext, caller: SessionCaller, id: string)
 };
 
 /** Roll-backs wait for nobody. */
-const lacksApproval = async (db: Connection, { kind, approval, companyId, target }: Run): Promise<boolean> =>
-  kind === 'deployment' && approval !== 'given' && (await isApprovalWanted(db, companyId, target.typeOrg));
+const mayNeedApproval = ({ kind, approval }: Run): boolean => kind === 'deployment' && approval !== 'given';
 
-/** The present files of the failed templates, by external id; none where nobody is asked to approve them. */
+/** The present files of the failed templates, by external id. */
 const contentsToApprove = async (
   context: AppContext,
   caller: SessionCaller,
   run: Run,
   source: EnvironmentOfUser,
 ): Promise<Map<string, string>> => {
-  if (!(await lacksApproval(context.db, run))) return new Map();
   const templates = await listTemplatesOf(context.db, run.id);
   const failed = templates.flatMap(({ state, externalId }) => (state === 'failed' ? [externalId] : []));
   const sources = await readSources(openOrgAs(context, source.id, caller.userId), failed);
@@ -61,17 +59,23 @@ const contentsToApprove = async (
  * Continues the same run with its failed templates. A run without failed templates does not change. What nobody has
  * approved, because the company did not want it then, waits now: the source may have another file since.
  */
-export const retryRun = async (context: AppContext, call: Call<typeof retryDeployment>): Promise<{ id: string }> => {
+export const retryRun = (context: AppContext, call: Call<typeof retryDeployment>): Promise<{ id: string }> =>
+  byPresentRule(() => reopen(context, call));
+
+const reopen = async (context: AppContext, call: Call<typeof retryDeployment>): Promise<{ id: string }> => {
   const { caller, origin } = call;
   const { id } = call.params;
   const run = await findEnded(context, caller, id);
   const source = await findStill(context, caller, run.source);
   await findStill(context, caller, run.target);
-  const contents = await contentsToApprove(context, caller, run, source);
+  const { companyId } = caller;
+  const { typeOrg } = run.target;
+  const needsApproval = mayNeedApproval(run) && (await isApprovalWanted(context.db, companyId, typeOrg));
+  const contents = needsApproval ? await contentsToApprove(context, caller, run, source) : new Map<string, string>();
   return refuseIfRunning(
     inTransaction(context.db, async (trx) => {
       await holdEnvironments(trx, caller.companyId, [run.source, run.target]);
-      const needsApproval = await lacksApproval(trx, run);
+      if (!needsApproval && mayNeedApproval(run)) await requireNoApproval(trx, companyId, typeOrg);
       const templates = await reopenRun(trx, id, { actsAs: caller.userId, needsApproval });
       if (templates > 0) {
         await recordAudit(trx, context.clock, {

@@ -11,7 +11,7 @@ import type { Call } from '#http/route.ts';
 import { readSources, readTargets, type Targets, type TemplateFacts } from './template-facts.ts';
 import { contentOf } from './cloud-files.ts';
 import { queueApprovalMails } from './plans/run-mails.ts';
-import { planOf } from './plans/planned-runs.ts';
+import { byPresentRule, planOf, requireNoApproval } from './plans/planned-runs.ts';
 import { queueRun } from './queue.ts';
 import { findSourceAndTarget, openOrgAs, type SourceAndTarget } from './source-and-target.ts';
 import { refuseSupportInProduction } from './rules.ts';
@@ -82,7 +82,12 @@ export const contentsOf = async (
 };
 
 /** Stores the run with all its templates. From then on jobs execute it, even if the user leaves. */
-export const startRun = async (
+export const startRun = (
+  context: AppContext,
+  call: Call<typeof startDeployment>,
+): Promise<AnswerOf<typeof startDeployment>> => byPresentRule(() => storeRun(context, call));
+
+const storeRun = async (
   context: AppContext,
   call: Call<typeof startDeployment>,
 ): Promise<AnswerOf<typeof startDeployment>> => {
@@ -96,6 +101,7 @@ export const startRun = async (
   return refuseIfRunning(
     inTransaction(context.db, async (trx) => {
       await holdEnvironments(trx, caller.companyId, Object.values(places));
+      if (!plan?.needsApproval) await requireNoApproval(trx, caller.companyId, body.typeOrg);
       const id = await insertRun(trx, {
         companyId: caller.companyId,
         kind: 'deployment',

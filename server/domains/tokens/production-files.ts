@@ -2,7 +2,7 @@ import { isOwner } from '#contract/roles.ts';
 import { ownersOf } from '#domains/accounts/owners.ts';
 import { companyChain } from '#domains/audit/record.ts';
 import { actorsOf } from '#domains/audit/store.ts';
-import type { Connection } from '#engines/postgres/database.ts';
+import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { SessionCaller } from '#http/caller.ts';
 
@@ -12,6 +12,17 @@ export const wantsApproval = async (db: Connection, companyId: string): Promise<
     .selectFrom('companies')
     .select('production_approval as wanted')
     .where('id', '=', companyId)
+    .executeTakeFirst();
+  return company?.wanted === true;
+};
+
+/** The same, for a transaction that stores something by it: a change of the rule waits for its end. */
+export const holdsApproval = async (trx: Trx, companyId: string): Promise<boolean> => {
+  const company = await trx
+    .selectFrom('companies')
+    .select('production_approval as wanted')
+    .where('id', '=', companyId)
+    .forShare()
     .executeTakeFirst();
   return company?.wanted === true;
 };
@@ -32,8 +43,8 @@ export const refuseProductionFiles = async (
 };
 
 /**
- * The same for a token that was made before: one of an owner, whose value nobody else has looked at, and one of an
- * environment, which the package of the org uses, go on.
+ * The same for a token that was made before: one of an owner, and one of an environment, which the package of the org
+ * uses, go on while nobody else has looked at their value. Who secures the environment again makes another one.
  * @throws {Refusal} NeedsAnotherPerson
  */
 export const refuseUnapprovedToken = async (
@@ -48,9 +59,8 @@ export const refuseUnapprovedToken = async (
     .select(['maker.role', 'environment.id as environment'])
     .where('token.id', '=', tokenId)
     .executeTakeFirst();
-  if (token?.environment) return;
-  if (token?.role !== 'owner' || (await isKnownToOthers(db, companyId, tokenId)))
-    throw new Refusal('NeedsAnotherPerson');
+  const isTrusted = token !== undefined && (token.environment !== null || token.role === 'owner');
+  if (!isTrusted || (await isKnownToOthers(db, companyId, tokenId))) throw new Refusal('NeedsAnotherPerson');
 };
 
 /** Tells whether somebody who is no owner of the company has ever looked at the token's value. */

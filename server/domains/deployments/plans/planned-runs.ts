@@ -6,7 +6,7 @@ import type { approveDeployment, cancelDeployment } from '#contract/environments
 import { dayMs } from '#contract/days/day-ms.ts';
 import { plannedDeployment } from '#contract/limits.ts';
 import { actorOf, recordAudit } from '#domains/audit/record.ts';
-import { wantsApproval } from '#domains/tokens/production-files.ts';
+import { holdsApproval, wantsApproval } from '#domains/tokens/production-files.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { breaks, inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';
 import type { SessionCaller } from '#http/caller.ts';
@@ -22,6 +22,28 @@ const lookAgainMs = 60_000;
 /** Tells whether a run into such an org waits for a second person. */
 export const isApprovalWanted = async (db: Connection, companyId: string, typeOrg: OrgType): Promise<boolean> =>
   typeOrg === 'prod' && wantsApproval(db, companyId);
+
+class RuleChanged extends Error {
+  override readonly name = 'RuleChanged';
+}
+
+/**
+ * For the transaction that stores a run which waits for nobody.
+ * @throws {RuleChanged} when an owner has switched the rule on since it was read
+ */
+export const requireNoApproval = async (trx: Trx, companyId: string, typeOrg: OrgType): Promise<void> => {
+  if (typeOrg === 'prod' && (await holdsApproval(trx, companyId))) throw new RuleChanged();
+};
+
+/** Begins again when the rule has changed while the orgs were read. */
+export const byPresentRule = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof RuleChanged)) throw error;
+    return byPresentRule(work);
+  }
+};
 
 /**
  * When the run starts and whether it waits for a second person; undefined for one that starts at once.
