@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countTo, text } from './answer-fields.ts';
+import { countTo, sha256, text } from './answer-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { orgTypes } from './environments/environments.ts';
 import { isOneLine } from './fields.ts';
@@ -39,11 +39,12 @@ export const downloadDocument = endpoint({
   method: 'GET',
   path: '/api/documents/{type}/{id}/download/',
   tag,
-  summary: 'The file, as a stream.',
+  summary: 'The file, as a stream. With `sha256`, this file and no other that has come in its place.',
   may: member,
   params: place,
+  query: z.object({ sha256: z.optional(sha256) }),
   answer: { status: 200, as: 'file' },
-  refusals: ['NotFound', 'Unavailable'],
+  refusals: ['NotFound', 'SourceChanged', 'Unavailable'],
 });
 
 export const deleteDocument = endpoint({

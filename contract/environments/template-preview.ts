@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sha256 } from '../answer-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { webAddress } from '../fields.ts';
 import { member } from '../accounts/policies.ts';
@@ -11,9 +12,9 @@ const previewedFile = z.object({
   bytes: z.number(),
   /** When the template was last sent there; null when it never was. */
   sentAt: z.nullable(z.string()),
-  /** Place in the cloud, where it can be downloaded; null for a file that the org alone has. */
-  cloudFile: z.nullable(z.object({ type: z.enum(orgTypes), id: z.string() })),
-  /** Null where the format has no text to read, such as PDF, or the file is damaged or too large. */
+  /** Place in the cloud, where this file can be downloaded; null for a file that the org alone has. */
+  cloudFile: z.nullable(z.object({ type: z.enum(orgTypes), id: z.string(), sha256 })),
+  /** Null where the format has no text to read, such as PDF, or the file is damaged or too large. `…` at the end: the file has more than that. */
   lines: z.nullable(z.array(z.string())),
 });
 

@@ -62,18 +62,7 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
     const place = places.get(number);
     if (!place || place.kind === 'free') return null;
     if (place.kind === 'at') return writtenAt(pdf, number, place, room);
-    const { source, numbers, starts } = await openStore(place.stream);
-    const start = starts[place.index];
-    // Some readers go by the number, others by the place.
-    if (start === undefined || numbers[place.index] !== number)
-      throw new PdfStructureError(`Object ${number} is not where it should be.`);
-    const own = source.subarray(0, starts[place.index + 1]);
-    const reader = new PdfReader(own, start);
-    const value = reader.value();
-    spend(room, costOf(reader, start));
-    if (goesOn(source, { value, start, end: reader.position, next: own.length }))
-      throw new PdfStructureError(`Object ${number} goes on in the next one.`);
-    return { value, source: own, start, stream: null, end: null };
+    return packedAt(await openStore(place.stream), number, place.index, room);
   };
 
   const openPacked = async (number: number): Promise<Packed> => {
@@ -92,8 +81,11 @@ export const openAnyFile = async (pdf: Uint8Array, tools: Tools, room = readingR
 
   const openStream = async (written: Written): Promise<Packed> => {
     const { dictionary, bytes } = await dataOf(written, resolve);
-    const packed = readPacked(dictionary.entries, await decodeStream(dictionary, bytes, tools), room);
-    return { ...packed, isPlain: isPlainlyPacked(dictionary, bytes) };
+    const source = await decodeStream(dictionary, bytes, tools);
+    // Some readers read on behind the last object where the data stands in the file as it is.
+    const last = bytes.at(-1) ?? 0;
+    const isEnded = source !== bytes || isSpace(last) || closing.has(last);
+    return { ...readPacked(dictionary.entries, source, room), isPlain: isEnded && isPlainlyPacked(dictionary, bytes) };
   };
 
   const openStore = (stream: number): Promise<Packed> => {
@@ -245,6 +237,20 @@ const costOf = ({ position, values }: PdfReader, from: number): number =>
 const spend = (room: ReadingRoom, bytes: number): void => {
   room.bytes -= bytes;
   if (room.bytes < 0) throw new PdfStructureError('The file is too much to read.');
+};
+
+const packedAt = ({ source, numbers, starts }: Packed, number: number, index: number, room: ReadingRoom): Written => {
+  const start = starts[index];
+  // Some readers go by the number, others by the place.
+  if (start === undefined || numbers[index] !== number)
+    throw new PdfStructureError(`Object ${number} is not where it should be.`);
+  const own = source.subarray(0, starts[index + 1]);
+  const reader = new PdfReader(own, start);
+  const value = reader.value();
+  spend(room, costOf(reader, start));
+  if (goesOn(source, { value, start, end: reader.position, next: own.length }))
+    throw new PdfStructureError(`Object ${number} goes on in the next one.`);
+  return { value, source: own, start, stream: null, end: null };
 };
 
 const writtenAt = (

@@ -14,7 +14,7 @@ export interface SentFile {
   extension: string;
   bytes: number;
   /** Where it can be downloaded; null for the org's. */
-  cloudFile: { type: OrgType; id: string } | null;
+  cloudFile: { type: OrgType; id: string; sha256: string } | null;
   read: () => Promise<Buffer>;
 }
 
@@ -39,7 +39,7 @@ export const sentFileOf = async (
       fileName: `${document.name}.${document.extension}`,
       extension: document.extension,
       bytes: document.bytes,
-      cloudFile: { type: orgType, id: document.id },
+      cloudFile: { type: orgType, id: document.id, sha256: document.sha256 },
       read: async () => {
         const file = await files.get(document.fileKey);
         if (!file) throw new Refusal('NotFound');

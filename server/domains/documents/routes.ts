@@ -17,12 +17,16 @@ import { findPage, listOf } from './store.ts';
 
 const download = async (
   context: AppContext,
-  { caller, params, reply }: Call<typeof documents.downloadDocument>,
+  { caller, params, query, reply }: Call<typeof documents.downloadDocument>,
 ): Promise<FastifyReply> => {
   const wanted = { companyId: caller.companyId, orgType: params.type, id: params.id };
   const opened = await openDocument(context, wanted);
   if (!opened) throw new Refusal('NotFound');
   const { document, file } = opened;
+  if (query.sha256 !== undefined && query.sha256 !== document.sha256) {
+    file.stream.destroy();
+    throw new Refusal('SourceChanged');
+  }
   return reply
     .type(contentTypeOf(document.extension))
     .headers({

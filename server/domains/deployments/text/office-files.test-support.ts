@@ -1,7 +1,7 @@
 import { sized } from '#sim/crm/documents/zip.ts';
 
 /** A file of these parts, as they are given and in their order. */
-export const officeFile = (parts: Record<string, string>): Buffer =>
+export const officeFile = (parts: Record<string, string | Buffer>): Buffer =>
   sized(
     Object.entries(parts).map(([name, body]) => ({ name, body: Buffer.from(body) })),
     0,

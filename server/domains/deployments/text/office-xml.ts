@@ -12,8 +12,17 @@ export const cut = '…';
 /** Programs do not write these, and each hides text from a reader of tags or says it a second time. */
 const odd = ['<![CDATA[', '<!--', '<!DOCTYPE', '<w:altChunk'] as const;
 
-/** Tells whether the text of a part is read as programs read it. */
-export const isOrdinary = (part: Buffer): boolean => odd.every((word) => !part.includes(word));
+/** Bytes in which a part declares its encoding. */
+const declarationBytes = 200;
+
+/** Tells whether the text of a part is read as programs read it: in UTF-8, with instructions at its beginning alone. */
+export const isOrdinary = (part: Buffer): boolean => {
+  const encoding = /^[^<]*<\?xml[^>]*\sencoding=["']([^"']*)["']/.exec(
+    part.toString('latin1', 0, declarationBytes),
+  )?.[1];
+  const isUtf8 = !part.includes(0) && (encoding === undefined || /^utf-8$/i.test(encoding));
+  return isUtf8 && part.lastIndexOf('<?') <= declarationBytes && odd.every((word) => !part.includes(word));
+};
 
 /** The longest entity stands for one letter: `&#1114111;`. */
 const longestEntity = 10;

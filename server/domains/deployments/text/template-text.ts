@@ -3,6 +3,7 @@ import { readZip, type ZipLimits } from '#engines/zip/read-zip.ts';
 import { cut, isOrdinary, mainTargetsOf, most, withoutTags, type OfficeParts } from './office-xml.ts';
 import { documentLines, slideLines } from './paragraphs.ts';
 import { sheetLines } from './sheets.ts';
+import { holdsUnseen } from './unseen-parts.ts';
 
 /** Place of the text in a file format. A PDF has none that can be read without rendering. */
 const textParts: Record<string, RegExp> = {
@@ -16,6 +17,9 @@ const orderParts: Record<string, RegExp> = {
   xlsx: /^xl\/(_rels\/)?workbook\.xml(\.rels)?$/i,
   pptx: /^ppt\/((_rels\/)?presentation\.xml(\.rels)?|slides\/_rels\/[\w-]+\.xml\.rels)$/i,
 };
+
+/** References between parts, and drawings, which may have texts. */
+const otherParts = /(?:^|\/)_rels\/[^/]*\.rels$|^xl\/drawings\/[\w-]+\.xml$/i;
 
 /** The part with which a file begins, by its format, and the relation that names it (ECMA-376 part 2 §9.3). */
 const mainParts: Record<string, RegExp> = {
@@ -114,10 +118,12 @@ const readLines = async (read: Lines): Promise<string[]> => {
 export const textLinesOf = async (extension: string, file: Buffer): Promise<string[] | null> => {
   const [text, order, lines] = [textParts[extension], orderParts[extension], linesOf[extension]];
   if (!text || !lines) return null;
-  const parts = await readParts(extension, file, order ? [text, order] : [text]);
+  const parts = await readParts(extension, file, [text, otherParts, ...(order ? [order] : [])]);
   if (!parts || ![...parts.keys()].some((name) => text.test(name))) return null;
   if (![...parts.values()].every(isOrdinary)) return null;
   const bytes = [...parts].reduce((sum, [name, part]) => sum + (text.test(name) ? part.length : 0), 0);
-  const shown = await readLines(lines(new Map([...parts].map(([name, part]) => [name.toLowerCase(), part]))));
-  return bytes > most.xmlBytes && shown.at(-1) !== cut ? [...shown, cut] : shown;
+  const byPath = new Map([...parts].map(([name, part]) => [name.toLowerCase(), part]));
+  const shown = await readLines(lines(byPath));
+  const isCut = bytes > most.xmlBytes || holdsUnseen(byPath, text);
+  return isCut && shown.at(-1) !== cut ? [...shown, cut] : shown;
 };

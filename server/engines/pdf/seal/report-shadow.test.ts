@@ -132,6 +132,23 @@ test.each([
 });
 
 // REQ-5.2.29
+test.each([
+  ['(a) /B ', true],
+  ['(a) (B)', true],
+  ['(a) /B', false],
+])('packed data without a filter ends with a space or a bracket: %s, %j', async (values, is) => {
+  const packed = `8 0 obj\n${stream(`1 0 2 4 ${values}`, '/Type /ObjStm /N 2 /First 8')}\nendobj\n`;
+  const row = (kind: number, place: number, index: number) => [kind, 0, 0, place >> 8, place & 0xff, index];
+  const free = Array.from({ length: 5 }, () => row(0, 0, 0));
+  const rows = [row(0, 0, 0), row(2, 8, 0), row(2, 8, 1), ...free, row(1, 9, 0)];
+  const data = Buffer.from(rows.flat()).toString('latin1');
+  const text = `%PDF-1.7\n${packed}`;
+  const section = `9 0 obj\n${stream(data, '/Type /XRef /Size 9 /W [1 4 1] /Root 1 0 R')}\nendobj\n`;
+  const file = await openAnyFile(bytesOf(`${text}${section}startxref\n${text.length}\n%%EOF\n`), tools);
+  expect(await file.arePackedListed()).toBe(is);
+});
+
+// REQ-5.2.29
 test('a version begins with its header alone in a line, and states by one plain word that it is linearised', () => {
   const begins = (head: string, first = '<</X 1>>') =>
     isStrictBeginning(bytesOf(`${head}1 0 obj\n${first}\nendobj\n`), 0);

@@ -18,7 +18,7 @@ export const templatesQuery = queryOptions({
 
 export const fileNameOf = ({ name, extension }: TemplateDocument): string => `${name}.${extension}`;
 
-const placeOf = ({ type, id }: TemplateDocument) => ({ params: { type, id } });
+const placeOf = ({ type, id }: TemplateDocument) => ({ query: {}, params: { type, id } });
 const refresh = () => queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey });
 
 /** The sentence for a failed action; a missing document was deleted by somebody else. */

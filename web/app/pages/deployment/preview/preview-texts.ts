@@ -27,6 +27,14 @@ export const previewTexts = texts({
     fr: 'Ce fichier n’a pas de texte à afficher ici. Téléchargez-le pour le lire\u00A0: c’est lui qui sert à générer les documents.',
     en: 'This file has no text to show here. Download it to read it: documents are generated from it.',
   },
+  more: {
+    fr: 'Ce fichier contient plus que ce qui est affiché ici. Ouvrez-le dans Salesforce pour tout lire.',
+    en: 'This file has more than is shown here. Open it in Salesforce to read all of it.',
+  },
+  moreOfCloud: {
+    fr: 'Ce fichier contient plus que ce qui est affiché ici. Téléchargez-le pour tout lire.',
+    en: 'This file has more than is shown here. Download it to read all of it.',
+  },
   download: { fr: 'Télécharger', en: 'Download' },
   downloadNamed: {
     fr: (name: string, side: string) => `Télécharger ${name} – ${side}`,

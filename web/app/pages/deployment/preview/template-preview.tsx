@@ -27,8 +27,8 @@ const Download = ({ file, side }: { file: PreviewedFile; side: string }) => {
   const t = useTexts(previewTexts);
   const failure = useActionToast();
   const download = useMutation({
-    mutationFn: async (place: NonNullable<PreviewedFile['cloudFile']>) =>
-      saveAnswer(await fileAsUser(downloadDocument, { params: place }), file.fileName),
+    mutationFn: async ({ sha256, ...place }: NonNullable<PreviewedFile['cloudFile']>) =>
+      saveAnswer(await fileAsUser(downloadDocument, { params: place, query: { sha256 } }), file.fileName),
     onMutate: failure.takeBack,
     onError: () => failure.say(t.downloadFailed(file.fileName), { stays: true }),
   });
@@ -78,6 +78,7 @@ const Side = ({ title, file, lines, side }: SideProps) => {
           <Download file={file} side={title} />
           {file.lines === null && <p>{file.cloudFile ? t.noTextOfCloud : t.noText}</p>}
           {file.lines?.length === 0 && <p>{t.empty}</p>}
+          {file.lines?.at(-1) === '…' && <p>{file.cloudFile ? t.moreOfCloud : t.more}</p>}
           {lines.map(({ place, text, differs }) => (
             <p key={place} className={classNames(styles.line, differs && styles[side])}>
               {differs && <VisuallyHidden>{mark} </VisuallyHidden>}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { officeFile } from './office-files.test-support.ts';
+import { textLinesOf } from './template-text.ts';
+
+const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const relationsTo = (...targets: [kind: string, target: string][]) =>
+  targets
+    .map(([kind, target], at) => `<Relationship Id="r${at + 1}" Type="${types}/${kind}" Target="${target}"/>`)
+    .join('');
+const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+const textOf = (parts: Record<string, string | Buffer>) => textLinesOf('docx', officeFile(parts));
+
+const document = { 'word/document.xml': paragraph('Prix 100') };
+const relations = 'word/_rels/document.xml.rels';
+
+// REQ-1.7.97
+test('a document that refers to parts whose text is not shown says that it has more', async () => {
+  const shown = (...targets: [string, string][]) => textOf({ ...document, [relations]: relationsTo(...targets) });
+  expect(await shown(['styles', 'styles.xml'], ['theme', 'theme/theme1.xml'], ['image', 'media/a.png'])).toEqual([
+    'Prix 100',
+  ]);
+  for (const [kind, target] of [
+    ['header', 'kopf.xml'],
+    ['chart', 'charts/chart1.xml'],
+    ['aFChunk', 'part.html'],
+    ['anything', 'part.xml'],
+  ] as const)
+    expect(await shown([kind, target])).toEqual(['Prix 100', '…']);
+  const header = { 'word/header1.xml': paragraph('Tête') };
+  const named = relationsTo(['header', 'header1.xml']);
+  expect(await textOf({ ...document, ...header, [relations]: named })).toEqual(['Prix 100', 'Tête']);
+  expect(await textOf({ ...document, [relations]: named.replace('header"', 'h&#101;ader"') })).toContain('…');
+});
+
+// REQ-1.7.97
+test('sheets and slides elsewhere, and drawings with words, are told as more', async () => {
+  const row = '<row><c><v>100</v></c></row>';
+  const workbook = (kind: string, target: string, drawing = '') =>
+    textLinesOf(
+      'xlsx',
+      officeFile({
+        'xl/workbook.xml': '<sheet name="A" r:id="r1"/>',
+        'xl/_rels/workbook.xml.rels': relationsTo(['worksheet', 'worksheets/sheet1.xml'], [kind, target]),
+        'xl/worksheets/sheet1.xml': row,
+        'xl/worksheets/_rels/sheet1.xml.rels': relationsTo(['drawing', '../drawings/drawing1.xml']),
+        'xl/drawings/drawing1.xml': `<xdr:pic/>${drawing}`,
+        'xl/blatt.xml': row,
+      }),
+    );
+  expect(await workbook('styles', 'styles.xml')).toEqual(['— A —', '100']);
+  expect(await workbook('worksheet', 'blatt.xml')).toContain('…');
+  expect(await workbook('styles', 'styles.xml', '<a:t>9999</a:t>')).toContain('…');
+  const slides = officeFile({
+    'ppt/presentation.xml': '<p:sldId r:id="r1"/><p:sldId r:id="r2"/>',
+    'ppt/_rels/presentation.xml.rels': relationsTo(['slide', 'slides/slide1.xml'], ['slide', 'folie.xml']),
+    'ppt/slides/slide1.xml': '<a:p><a:r><a:t>100</a:t></a:r></a:p>',
+    'ppt/folie.xml': '<a:p><a:r><a:t>9999</a:t></a:r></a:p>',
+  });
+  expect((await textLinesOf('pptx', slides))?.filter((line) => line !== '')).toEqual(['100', '…']);
+});
+
+// REQ-1.7.97
+test.each([
+  ['instructions', '<?xml version="1.0"?><w:p/>'.padEnd(300) + '<?x <w:delText > ?>' + paragraph('9999')],
+  ['UTF-16', Buffer.from(`\uFEFF${paragraph('9999')}`, 'utf16le')],
+  ['another encoding', `<?xml version="1.0" encoding="ISO-8859-1"?>${paragraph('9999')}`],
+])('a part with %s has no preview', async (_, part) => {
+  expect(await textOf({ 'word/document.xml': part })).toBeNull();
+});
+
+test('a declaration, a mark of UTF-8 and an application’s instruction at the beginning are usual', async () => {
+  const usual = `\uFEFF<?xml version="1.0" encoding="utf-8" standalone="yes"?><?mso-application progid="Word"?>`;
+  expect(await textOf({ 'word/document.xml': `${usual}${paragraph('Prix 100')}` })).toEqual(['Prix 100']);
+});
