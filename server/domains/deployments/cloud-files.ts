@@ -15,8 +15,9 @@ import type { Replaced } from './template-store.ts';
 import type { OpenRun } from './run-types.ts';
 
 /**
- * Copies the template's cloud file and returns the cloud id of the copy. A cloud id that we do not know stays unchanged
- * (the package sends that file later): the target's own id, else the source's.
+ * Copies the template's cloud file and returns the cloud id of the copy. A cloud id of another cloud stays unchanged (the
+ * package sends that file later): the target's own id, else the source's. One of ours that is no file of the source's
+ * type is not taken along: production would generate documents from a file of its own that nobody was shown.
  * @param approved what somebody has approved, see `contentOf`; null when nobody was asked
  * @throws {Refusal} SourceChanged when the cloud file is another one by now
  */
@@ -35,10 +36,10 @@ export const copyToCloud = async (
     from: run.source.typeOrg,
     to: run.target.typeOrg,
     actor: run.actor,
-    sha256: approved?.split(' ').at(-1),
+    ...(isOurCloudId(source.cloudId) && { sha256: approved?.split(' ').at(-1) }),
     signal,
   });
-  return copied ?? before?.cloudId ?? source.cloudId;
+  return copied ?? before?.cloudId ?? (isOurCloudId(source.cloudId) ? null : source.cloudId);
 };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -64,7 +65,8 @@ export const contentOf = async (
   const sent = isOurCloudId(cloudId)
     ? await findDocument(db, { companyId, orgType: source.typeOrg, id: cloudId })
     : null;
-  return [version?.id, version?.checksum, sent?.sha256].map((part) => part ?? '').join(' ');
+  const named = isOurCloudId(cloudId) ? sent?.sha256 : cloudId;
+  return [version?.id, version?.checksum, named].map((part) => part ?? '').join(' ');
 };
 
 /** The target's record with the SHA-256 of its cloud file. */

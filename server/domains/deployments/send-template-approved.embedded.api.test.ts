@@ -78,6 +78,21 @@ it('what was approved is sent, and no file that has come in its place since, in 
   expect([...templatesIn(world, target).keys()]).toEqual(['SAME']);
 });
 
+// REQ-1.7.96
+it('a template that names a file of production’s cloud does not take it along to its record there', async ({
+  world,
+}) => {
+  const { person, target, source, wantApproval, outcomes } = await openProduction(world, 'pointing');
+  await wantApproval(false);
+  const production = await makeApiToken(world, person.companyId, 'prod');
+  const { body: other } = await put(world, production, 'OTHER', samples.docx);
+  seedTemplate(world, source, { externalId: 'POINTS', cloudId: other.id });
+  const wanted = { ...wantedOf({ source, target }, ['POINTS']), typeOrg: 'prod' };
+  const { body: run } = await post(world, person, '/api/deployment', wanted);
+  expect(await outcomes(run.id)).toEqual([['done', null]]);
+  expect(templatesIn(world, target).get('POINTS')).toMatchObject({ cloudId: null });
+});
+
 // REQ-1.7.99
 it('a template that was renamed since it was approved gets the name of the request', async ({ world }) => {
   const { person, second, target, source, wantApproval, outcomes } = await openProduction(world, 'renamed');

@@ -30,11 +30,14 @@ const putFile = async (context: AppContext, { caller, params, request, origin }:
   const fileKey = await newFileKey(context, companyId);
   const stored = await storePart(context.files, part, fileKey, kindOf);
   if (!named) throw new Refusal('FileTypeRefused');
-  if (!caller.isVerified)
-    await spendOnTemplate(context, origin.address, stored.bytes).catch(async (error: unknown) => {
-      await context.files.remove(fileKey).catch(() => {});
-      throw error;
-    });
+  try {
+    if (!caller.isVerified) await spendOnTemplate(context, origin.address, stored.bytes);
+    // A file may be on its way for an hour, in which an owner switches the rule on.
+    if (orgType === 'prod') await refuseUnapprovedToken(context.db, caller);
+  } catch (error) {
+    await context.files.remove(fileKey).catch(() => {});
+    throw error;
+  }
   const actor = { kind: 'token', id: tokenId } as const;
   return toTemplateDocument(await saveFile(context, place, { ...named, ...stored, fileKey }, { actor, origin }));
 };

@@ -55,6 +55,17 @@ it('where TLS is optional a server without it is used', async () => {
   expect(await server.send(mail)).toMatch(/^250/);
 });
 
+it('a subject with an encoded word is sent as it is read, and no program decodes it', async () => {
+  let data = '';
+  const onData: SMTPServerOptions['onData'] = (stream, _, done) => {
+    stream.on('data', (part: Buffer) => (data += part.toString()));
+    stream.on('end', () => done());
+  };
+  const server = mailServerAt(await startServer({ ...withoutTls, onData }), false);
+  await server.send({ ...mail, subject: 'To sign: =?utf-8?Q?Evil=0D=0ABcc:x=40y.z?=' });
+  expect(data).toContain('Subject: To sign: = ?utf-8?Q?Evil=0D=0ABcc:x=40y.z?=');
+});
+
 it('a certificate that no authority has signed is refused where TLS is required, and taken where it is optional', async () => {
   const port = await startServer({});
   const strict = mailServerAt(port, true);

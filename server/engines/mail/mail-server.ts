@@ -61,6 +61,12 @@ const transportTo = ({ smtpUrl, requireTls }: MailServerSettings) => {
   });
 };
 
+/**
+ * Mail programs read encoded words in a subject (RFC 2047): a name with one would show line ends, and whatever else names
+ * may not have.
+ */
+const plainSubject = (subject = ''): string => subject.replaceAll('=?', '= ?');
+
 /** The mail server and its state. */
 export const openMailServer = (settings: MailServerSettings, log: Log): MailServer => {
   const smtp = transportTo(settings);
@@ -89,7 +95,9 @@ export const openMailServer = (settings: MailServerSettings, log: Log): MailServ
   return {
     send: async (mail) => {
       try {
-        const { response } = await inSpan(sending, () => smtp.sendMail(mail));
+        const { response } = await inSpan(sending, () =>
+          smtp.sendMail({ ...mail, subject: plainSubject(mail.subject) }),
+        );
         note(null);
         return response ?? '';
       } catch (error) {
