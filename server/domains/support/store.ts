@@ -93,6 +93,11 @@ export const storeWish = async (trx: Trx, sessionId: string, wish: string): Prom
     .execute();
 };
 
+/** Until the end of the transaction, support asks for nothing else in this session. */
+export const holdWish = async (trx: Trx, sessionId: string): Promise<void> => {
+  await trx.selectFrom('support_grants').select('session_id').where('session_id', '=', sessionId).forUpdate().execute();
+};
+
 /** The owner's answer for one session. A refusal also takes back what its ticket allows. */
 export const storeAnswer = async (trx: Trx, sessionId: string, allowed: boolean): Promise<void> => {
   const answer = {

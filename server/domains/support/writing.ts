@@ -5,7 +5,7 @@ import { inTransaction } from '#engines/postgres/database.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { findRunning, storeAnswer, storeWish } from './store.ts';
+import { findRunning, holdWish, storeAnswer, storeWish } from './store.ts';
 
 /** Support asks; the open tabs of the owners show it, and its own tab the answer. */
 export const ask = async (
@@ -34,6 +34,8 @@ export const answer = async (
   { caller, params, body, origin }: Call<typeof answerSupportWish>,
 ): Promise<SupportSession> =>
   inTransaction(db, async (trx) => {
+    // The answer is to the wish that was read, and to none that comes at the same moment.
+    await holdWish(trx, params.id);
     const asked = await findRunning(trx, caller.companyId, params.id);
     if (asked === null) throw new Refusal('NotFound');
     const isRead = body.wish === undefined || body.wish === asked.writing.wish;

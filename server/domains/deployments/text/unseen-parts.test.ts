@@ -26,6 +26,14 @@ test('a document that refers to parts whose text is not shown says that it has m
     ['anything', 'part.xml'],
   ] as const)
     expect(await shown([kind, target])).toEqual(['Prix 100', '…']);
+  const labelled = (label: string) =>
+    textOf({
+      ...document,
+      [relations]: relationsTo(['numbering', 'numbering.xml']),
+      'word/numbering.xml': `<w:lvl><w:lvlText w:val="${label}"/></w:lvl>`,
+    });
+  expect(await labelled('Article %1.%2')).toEqual(['Prix 100']);
+  expect(await labelled('Le prix est de 9999 EUR')).toEqual(['Prix 100', '…']);
   const header = { 'word/header1.xml': paragraph('Tête') };
   const named = relationsTo(['header', 'header1.xml']);
   expect(await textOf({ ...document, ...header, [relations]: named })).toEqual(['Prix 100', 'Tête']);

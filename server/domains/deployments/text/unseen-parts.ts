@@ -25,7 +25,6 @@ const silent: ReadonlySet<string> = new Set([
   'keyMapCustomizations',
   'media',
   'notesMaster',
-  'numbering',
   'oleObject',
   'package',
   'people',
@@ -53,8 +52,14 @@ const silent: ReadonlySet<string> = new Set([
 /** Where the relations of a part stand: `word/_rels/document.xml.rels`. */
 const relations = /^(.*?)_rels\/[^/]*\.rels$/;
 
-/** Shapes with text, charts and the like. A drawing with nothing but pictures has none of these. */
-const drawn = /<(?:[\w.-]+:)?(?:t|graphicFrame)[\s>]/;
+/**
+ * By the kind of the relation, what a part with words has: shapes with text and charts in a drawing, and more than signs,
+ * a number and a short word in the labels of a list.
+ */
+const worded: Readonly<Record<string, RegExp>> = {
+  drawing: /<(?:[\w.-]+:)?(?:t|graphicFrame)[\s>]/,
+  numbering: /lvlText\s[^>]*val=["'][^"']{16}/,
+};
 
 /**
  * Tells whether a part to which the file's parts refer may have text that a preview does not show: a chart, a drawing.
@@ -74,7 +79,8 @@ export const holdsUnseen = (parts: OfficeParts, text: RegExp): boolean => {
       if (silent.has(kind)) continue;
       const target = decoded(attributeOf(tag, 'Target') ?? '');
       const full = (target.startsWith('/') ? target.slice(1) : posix.join(folder, target)).toLowerCase();
-      if (kind === 'drawing' && !drawn.test(parts.get(full)?.toString('utf8') ?? '<t>')) continue;
+      const read = parts.get(full)?.toString('utf8');
+      if (read !== undefined && worded[kind]?.test(read) === false) continue;
       if (!text.test(full)) return true;
     }
   }
