@@ -5,6 +5,8 @@ import styles from './tooltip.module.css';
 const gap = 6;
 const edge = 8;
 const delayMs = 300;
+/** After a tap, which has no end as hovering has. */
+const tappedMs = 6_000;
 
 interface Tooltip {
   /** Props to spread on the control. */
@@ -12,6 +14,7 @@ interface Tooltip {
     'aria-describedby'?: string;
     onPointerEnter?: (event: PointerEvent<HTMLElement>) => void;
     onPointerLeave?: (event: PointerEvent<HTMLElement>) => void;
+    onPointerUp?: (event: PointerEvent<HTMLElement>) => void;
     onFocus?: (event: FocusEvent<HTMLElement>) => void;
     onBlur?: () => void;
     onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
@@ -31,8 +34,8 @@ const place = (bubble: HTMLElement, control: HTMLElement): void => {
 };
 
 /**
- * A short text about a control: shown on hover and on keyboard focus, closed by Escape, and always part of the
- * control's description. The bubble is a manual popover, so that it lies above dialogs too.
+ * A short text about a control: shown on hover, on keyboard focus and, of a blocked control, after a tap; closed by
+ * Escape, and always part of the control's description. The bubble is a manual popover, so that it lies above dialogs too.
  */
 export const useTooltip = (text: string | undefined): Tooltip => {
   const id = useId();
@@ -73,7 +76,12 @@ export const useTooltip = (text: string | undefined): Tooltip => {
     trigger: {
       'aria-describedby': id,
       onPointerEnter: (event) => event.pointerType !== 'touch' && after(delayMs, event.currentTarget),
-      onPointerLeave: () => after(100, null),
+      onPointerLeave: (event) => event.pointerType !== 'touch' && after(100, null),
+      onPointerUp: ({ pointerType, currentTarget }) => {
+        if (pointerType !== 'touch' || currentTarget.ariaDisabled !== 'true') return;
+        setControl(currentTarget);
+        after(tappedMs, null);
+      },
       onFocus: (event) => event.currentTarget.matches(':focus-visible') && setControl(event.currentTarget),
       onBlur: () => after(0, null),
       onKeyDown: (event) => event.key === 'Escape' && after(0, null),

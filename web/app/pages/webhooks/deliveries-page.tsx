@@ -18,7 +18,7 @@ import { deliveryTexts } from './delivery-texts.ts';
 import { ReplayAll } from './replay-all.tsx';
 import { webhooksTexts } from './texts.ts';
 import { isUnderWay, testKey, useTest } from './webhook-mutations.ts';
-import { webhooksQuery } from './webhook-queries.ts';
+import { webhookStateQuery } from './webhook-queries.ts';
 import { WebhookState } from './webhook-state.tsx';
 import styles from './webhooks.module.css';
 
@@ -71,7 +71,7 @@ export const DeliveriesPage = () => {
   const t = useTexts(deliveryTexts);
   const { title, failed } = useTexts(webhooksTexts);
   const { id } = useParams({ from: `/app${paths.webhook}` });
-  const query = useQuery(webhooksQuery);
+  const query = useQuery(webhookStateQuery(id));
   const { data, error } = query;
   const webhook = data?.find((one) => one.id === id);
   if (webhook) return <Open webhook={webhook} />;

@@ -10,11 +10,19 @@ export const webhooksQuery = queryOptions({
   staleTime: 0,
 });
 
-type Wanted = QueryOf<typeof listWebhookDeliveries>;
-export type Filters = Pick<Wanted, 'status' | 'event'>;
-
 /** Poll interval while a delivery waits to be sent. */
 const pollWaitingMs = 4_000;
+
+/** Looks again while an endpoint fails: what is sent again may have reached it. */
+export const webhookStateQuery = (id: string) =>
+  queryOptions({
+    ...webhooksQuery,
+    refetchInterval: ({ state }) =>
+      state.data?.some((one) => one.id === id && one.isActive && one.failingSince !== null) ? pollWaitingMs : false,
+  });
+
+type Wanted = QueryOf<typeof listWebhookDeliveries>;
+export type Filters = Pick<Wanted, 'status' | 'event'>;
 
 const deliveriesKey = (id: string) => ['webhook deliveries', id];
 
