@@ -144,7 +144,12 @@ test('who asked sees to whom and since when, on home too, cannot remind before a
   const remind = page.getByRole('button', { name: 'Relancer' });
   await remind.focus();
   await expect(remind).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('tooltip')).toContainText('Une relance par jour : la prochaine est possible le');
+  const tooltip = page.getByRole('tooltip');
+  await expect(tooltip).toContainText('Une relance par jour : la prochaine est possible le');
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+  await remind.dispatchEvent('pointerup', { pointerType: 'touch' });
+  await expect(tooltip).toContainText('Une relance par jour : la prochaine est possible le');
   await page.getByRole('button', { name: 'Annuler la demande' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Annuler la demande de rattachement ?' });
   await expectSane(page);
