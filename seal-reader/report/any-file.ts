@@ -194,6 +194,9 @@ interface Packed {
   isPlain: boolean;
 }
 
+/** MuPDF takes the objects of a stream for missing whose first one stands behind it; those of programs stand at thousands. */
+const mostFirst = 1_000_000;
+
 /** ISO 32000-1 §7.5.7. */
 const readPacked = (
   entries: PdfDictionary['entries'],
@@ -204,7 +207,9 @@ const readPacked = (
   spend(room, source.length);
   const [count, first] = [entries.get('N'), entries.get('First')];
   const isRight =
-    isCount(count, source.length) && isCount(first, source.length) && isName(entries.get('Type'), 'ObjStm');
+    isCount(count, source.length) &&
+    isCount(first, Math.min(source.length, mostFirst)) &&
+    isName(entries.get('Type'), 'ObjStm');
   if (!isRight) throw new PdfStructureError('Packed objects are broken.');
   const reader = new PdfReader(source.subarray(0, first), 0);
   const [numbers, starts]: [number[], number[]] = [[], []];
