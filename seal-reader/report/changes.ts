@@ -51,8 +51,8 @@ export const changesBetween = async (before: AnyFile, after: AnyFile): Promise<C
       const old = before.places.get(number);
       const isOld = old !== undefined && old.kind !== 'free';
       if (isOld && isSamePlace(old, place)) continue;
-      // Its bytes are held to the syntax of what is added.
-      if (!isBehind(after, place, before.length)) found.add('notRead');
+      // Its bytes are held to the syntax of what is added. Packed ones are not: each reader unpacks and cuts them its own way.
+      if (place.kind === 'in' || !isBehind(place, before.length)) found.add('notRead');
       // Objects that stand where they were would be others.
       if (stores.has(number)) found.add('other');
       // Readers do not find an object of another generation than that of the reference to it.
@@ -81,10 +81,7 @@ const areAddedInOrder = (before: AnyFile, after: AnyFile): boolean => {
 };
 
 /** A row may lead to the spaces before its object, which belong to the version before. */
-const isBehind = ({ places }: AnyFile, place: Place, length: number): boolean => {
-  const written = place.kind === 'in' ? places.get(place.stream) : place;
-  return written?.kind !== 'at' || written.offset >= length - mostSpace;
-};
+const isBehind = (place: Place, length: number): boolean => place.kind !== 'at' || place.offset >= length - mostSpace;
 
 /** An added section may have the number of an earlier one, and of nothing else that the earlier version has or refers to. */
 const isKnownNumber = ({ places, sections }: AnyFile, missing: ReadonlySet<number>, number: number): boolean => {

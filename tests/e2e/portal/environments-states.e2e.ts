@@ -119,6 +119,11 @@ test('sign parameters are checked, saved and guarded against leaving; offline th
   const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
   await expectNoAxeFindings(page);
   await question.getByRole('button', { name: 'Poursuivre la saisie' }).click();
+  await validity.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Rechercher dans le portail' });
+  await search.fill('journaux');
+  await search.press('Enter');
+  await question.getByRole('button', { name: 'Poursuivre la saisie' }).click();
   await expect(validity).toHaveValue('45');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Paramètres mis à jour')).toBeVisible();

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTexts } from '#kit/texts.ts';
 import { SearchIcon } from '#ui/icons/icons.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -49,9 +49,16 @@ const useChoice = (id: string, sources: readonly Source[], open: (hit: Hit) => v
   const hit = hits[at];
   const mayOpen = hit !== undefined && !sources.some((source) => source.isOld && source.hits.includes(hit));
   const mayCome = sources.some(({ isLoading }) => isLoading);
+  const isOpened = useRef(false);
+  const openOnce = useEffectEvent(() => {
+    // A second time would answer the question about unsaved changes, or open another tab.
+    if (!mayOpen || isOpened.current) return;
+    isOpened.current = true;
+    open(hit);
+  });
   useEffect(() => {
-    if (isAwaited && mayOpen) open(hit);
-  }, [isAwaited, mayOpen, hit, open]);
+    if (isAwaited && mayOpen) openOnce();
+  }, [isAwaited, mayOpen]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') setAwaited(mayOpen || mayCome);
