@@ -8,7 +8,21 @@ import { isoTime } from '../store.ts';
 export const findRecord = (db: Connection, webdocId: string) =>
   db
     .selectFrom('webdoc_records as record')
-    .leftJoin('environments as environment', 'environment.id', 'record.environment_id')
+    .innerJoin('webdocs as webdoc', 'webdoc.id', 'record.webdoc_id')
+    // Of one that was disconnected, until an attempt gives the document to the environment of the same org.
+    .leftJoin('environments as environment', (join) =>
+      join
+        .onRef('environment.company_id', '=', 'webdoc.company_id')
+        .on((eb) =>
+          eb.or([
+            eb('environment.id', '=', eb.ref('record.environment_id')),
+            eb.and([
+              eb('record.environment_id', 'is', null),
+              eb('environment.external_id', '=', eb.ref('record.org_id')),
+            ]),
+          ]),
+        ),
+    )
     .select((eb) => [
       'record.org_id as orgId',
       'record.record_id as recordId',

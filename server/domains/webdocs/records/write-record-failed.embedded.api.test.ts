@@ -130,6 +130,8 @@ describe('what no further attempt would mend', () => {
     const { body } = await connectOrg(world, lost.bearer, 'test', lost.prefix);
     const records = `/api/externalenvironments/${body.environmentId}/records`;
     expect((await world.call('GET', records, { bearer: lost.bearer })).body).toMatchObject({ failed: 1 });
+    const shown = await world.call('GET', `/api/company/webdocs/${made.id}/record`, { bearer: lost.bearer });
+    expect(shown.body.record.url).toMatch(new RegExp(`${lost.prefix}/${recordId}$`));
     await world.call('POST', `${records}/write`, { bearer: lost.bearer });
     await expect
       .poll(() => recordOf(made.id, lost.token), patient)

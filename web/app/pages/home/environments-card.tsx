@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ExternalEnvironment } from '#contract/environments/environments.ts';
-import { formatMoment } from '#kit/dates.ts';
+import { formatMoment, ownTimeZone } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { useLanguage } from '#kit/language.ts';
 import { useTexts } from '#kit/texts.ts';
@@ -43,7 +43,9 @@ const Production = ({ production }: { production: ExternalEnvironment }) => {
             <>
               <EnvironmentStatus environment={production} live={live} />
               {checkedAt !== undefined && (
-                <div className={styles.checked}>{checkedOn(formatMoment(checkedAt, language))}</div>
+                <div className={styles.checked}>
+                  {checkedOn(`${formatMoment(checkedAt, language)} (${ownTimeZone()})`)}
+                </div>
               )}
             </>
           ),

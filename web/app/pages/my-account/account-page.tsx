@@ -1,6 +1,7 @@
 import { useTexts } from '#kit/texts.ts';
 import { Banner } from '#ui/states/banner.tsx';
 import { Columns } from '#ui/layout/layout.tsx';
+import { ownTimeZone } from '#kit/dates.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { useSupportSession } from '#app/support-session.ts';
 import { AccessCard } from './access-card.tsx';
@@ -16,7 +17,7 @@ export const AccountPage = () => {
   const isSupport = useSupportSession() !== null;
   return (
     <>
-      <PageHeader title={t.title} />
+      <PageHeader title={t.title} subtitle={t.inZone(ownTimeZone())} />
       {isSupport && (
         <Banner tone="info" title={t.supportTitle}>
           {t.supportText}

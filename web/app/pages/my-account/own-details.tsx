@@ -18,6 +18,7 @@ import { Columns, Stack } from '#ui/layout/layout.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { toasts } from '#ui/overlays/toasts.ts';
+import { LeaveGuard } from '#app/leave-guard.tsx';
 import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser, userQuery, useUser } from '#app/session.ts';
 import { useSupportBlockReason } from '#app/support-session.ts';
@@ -70,6 +71,7 @@ export const OwnDetails = () => {
   const readOnly = blockedReason !== undefined;
   return (
     <Card title={t.detailsTitle} icon={<UserIcon />}>
+      <LeaveGuard isDirty={formState.isDirty && !saving.isPending}>{t.leaveText}</LeaveGuard>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap={5}>
           <Columns gap={3} least="field">

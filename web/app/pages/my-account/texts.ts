@@ -1,6 +1,14 @@
 import { texts } from '#kit/texts.ts';
 
 export const myAccountTexts = texts({
+  inZone: {
+    fr: (zone: string) => `Heures du fuseau ${zone}`,
+    en: (zone: string) => `Times in the zone ${zone}`,
+  },
+  leaveText: {
+    fr: 'Vos modifications de votre nom ou de votre langue seront perdues.',
+    en: 'Your changes to your name or language will be lost.',
+  },
   title: { fr: 'Mon compte', en: 'My account' },
   supportTitle: {
     fr: 'Seule la personne elle-même peut changer son compte',

@@ -3,8 +3,10 @@ import { texts } from '#kit/texts.ts';
 export const tokensTexts = texts({
   title: { fr: 'Tokens', en: 'Tokens' },
   subtitle: {
-    fr: 'Avec un token d’API, vos systèmes envoient des documents en signature et des modèles en votre nom.',
-    en: 'With an API token your systems send documents to be signed, and templates, in your name.',
+    fr: (zone: string) =>
+      `Avec un token d’API, vos systèmes envoient des documents en signature et des modèles en votre nom. Heures du fuseau ${zone}\u00A0; un token est valable jusqu’à la fin de son dernier jour à Paris.`,
+    en: (zone: string) =>
+      `With an API token your systems send documents to be signed, and templates, in your name. Times in the zone ${zone}; a token is good until the end of its last day in Paris.`,
   },
   blockedText: {
     fr: 'Les appels de vos tokens sont refusés tant que l’accès de votre organisation est bloqué.',

@@ -14,6 +14,9 @@ const tones = { active: 'success', desactivated: 'neutral', expired: 'warning' }
   string
 >;
 
+const minuteMs = 60_000;
+const endsWithItsDay = (end: Date): boolean => parisDay(end) !== parisDay(new Date(end.getTime() + minuteMs));
+
 /** A token's values in words. */
 export const useTokenLabels = (now: Date) => {
   const t = useTexts(tokensTexts);
@@ -23,9 +26,12 @@ export const useTokenLabels = (now: Date) => {
     const namesOf = (scopes: string[]) => scopes.map((scope) => scopeNames[scope] ?? scope);
     return {
       status: (token: ApiToken) => t[statusOf(token, now)],
-      /** The last day in the company's calendar. */
-      expiration: ({ expiration }: ApiToken) =>
-        expiration === null ? t.noEnd : (formatDay(parisDay(new Date(expiration))) ?? ''),
+      /** The last day in the company's calendar; the moment for one that staff has let end within a day. */
+      expiration: ({ expiration }: ApiToken) => {
+        if (expiration === null) return t.noEnd;
+        const end = new Date(expiration);
+        return endsWithItsDay(end) ? (formatDay(parisDay(end)) ?? '') : formatMoment(expiration, language);
+      },
       lastUse: ({ lastUse }: ApiToken) => (lastUse === null ? t.never : formatMoment(lastUse, language)),
       scopes: ({ scopes }: ApiToken) => (scopes === null ? t.allScopes : namesOf(scopes).join(', ')),
       addresses: ({ addresses }: ApiToken) => (addresses === null ? t.anywhere : addresses.join(', ')),

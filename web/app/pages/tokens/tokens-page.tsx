@@ -4,6 +4,7 @@ import type { ApiToken } from '#contract/tokens/tokens.ts';
 import { useTexts } from '#kit/texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { PlusIcon } from '#ui/icons/page-icons.tsx';
+import { ownTimeZone } from '#kit/dates.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ApiSections } from '#app/shared/api/api-sections.tsx';
 import { BackLink } from '#app/shared/back-link.tsx';
@@ -83,7 +84,7 @@ export const TokensPage = () => {
       <PageHeader
         back={<BackLink to="environments" />}
         title={t.title}
-        subtitle={t.subtitle}
+        subtitle={t.subtitle(ownTimeZone())}
         actions={
           <Button
             variant="primary"

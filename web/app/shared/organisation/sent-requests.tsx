@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cancelLinkRequest, remindLinkRequest, type OwnLinkRequest } from '#contract/accounts/own-link-requests.ts';
-import { formatMoment } from '#kit/dates.ts';
+import { formatMoment, ownTimeZone } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
 import { wasRefused } from '#kit/failures.ts';
 import { useIdempotencyKey } from '#kit/forms.ts';
@@ -42,9 +42,11 @@ const useCancellation = (onClose: () => void) => {
   const t = useTexts(sentRequestTexts);
   const sentence = useFailureSentence();
   const failure = useActionToast();
-  const done = () => {
+  const done = async () => {
     onClose();
-    return refresh();
+    await refresh();
+    // The banner that had the focus is gone.
+    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   };
   return useMutation({
     mutationFn: ({ companyId }: OwnLinkRequest) => callAsUser(cancelLinkRequest, { params: { id: companyId } }),
@@ -95,7 +97,7 @@ const SentRequest = ({ request, loadedAt }: { request: OwnLinkRequest; loadedAt:
           </>
         }
       >
-        {t.sentTo(request.owner, moment(request.createdDate))}
+        {t.sentTo(request.owner, `${moment(request.createdDate)} (${ownTimeZone()})`)}
         {request.remindedDate !== null && ` ${t.lastReminder(moment(request.remindedDate))}`}
       </Banner>
       <ConfirmDialog
