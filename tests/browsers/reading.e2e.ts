@@ -44,6 +44,8 @@ test('the sheets fit every window, also when it is turned, their fields can be r
       await tab.open(links[0] ?? '');
       await signing.readInOneColumn(tab, fr, false);
       expect(await widerThanWindow(tab)).toBe(0);
+      // The sheet is measured with its own letters.
+      await tab.until(`return document.fonts.status === 'loaded'`);
       const { width: wide, height: tall, scale } = await signing.sheetSize(tab);
       expect((await tab.run<number>(letters)) * scale).toBeGreaterThanOrEqual(11.9);
       await expectReadable(tab, field(fr.language));
@@ -64,8 +66,11 @@ test('the sheets fit every window, also when it is turned, their fields can be r
         );
         // Letters of two pixels take as little room as they should.
         if (width === sizes.phone[0] || differences[engine].drawsTinyLetters) {
-          const { width: now, height } = await signing.sheetSize(tab);
-          expect(height / now).toBeCloseTo(tall / wide, 1);
+          const shape = async () => {
+            const { width: now, height } = await signing.sheetSize(tab);
+            return height / now;
+          };
+          await expect.poll(shape).toBeCloseTo(tall / wide, 1);
         }
         await tab.run(`document.querySelector('#documents').scrollTo(0, 0)`);
         await expect.poll(() => tab.run(shownPage)).toMatch(/^Page 1 sur \d+$/);

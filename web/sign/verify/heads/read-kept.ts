@@ -66,7 +66,9 @@ const asShown = ({ canonical, at, event, actor }: Fields): string | null => {
     body: {
       ...body,
       ...(event !== undefined && { event }),
-      ...(actor !== undefined && { actor: { ...fieldsOf(body['actor']), name: actor } }),
+      ...(actor !== undefined && {
+        actor: typeof actor === 'string' ? { ...fieldsOf(body['actor']), name: actor } : actor,
+      }),
     },
   });
 };
