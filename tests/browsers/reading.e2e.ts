@@ -44,9 +44,7 @@ test('the sheets fit every window, also when it is turned, their fields can be r
       await tab.open(links[0] ?? '');
       await signing.readInOneColumn(tab, fr, false);
       expect(await widerThanWindow(tab)).toBe(0);
-      // The sheet is measured with its own letters.
-      await tab.until(`return document.fonts.status === 'loaded'`);
-      const { width: wide, height: tall, scale } = await signing.sheetSize(tab);
+      const { scale } = await signing.sheetSize(tab);
       expect((await tab.run<number>(letters)) * scale).toBeGreaterThanOrEqual(11.9);
       await expectReadable(tab, field(fr.language));
       if (width === sizes.phone[0]) {
@@ -58,6 +56,9 @@ test('the sheets fit every window, also when it is turned, their fields can be r
         expect(await tab.run(amidst('getBoundingClientRect'))).toBeGreaterThan(0);
         await tab.resize(width, height);
       }
+      // Measured last, with the letters of the sheet, which may come after its words.
+      await tab.until(`return document.fonts.status === 'loaded'`);
+      const { width: wide, height: tall } = await signing.sheetSize(tab);
       for (const zoom of zooms) {
         for (let percent = 100; percent > zoom; percent -= 10) await tab.press(button(fr.zoomOut));
         await tab.until(
