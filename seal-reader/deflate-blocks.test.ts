@@ -27,6 +27,14 @@ test('a block that is stored as it is, behind one of codes, is read otherwise by
   expect(isPlainDeflate(deflateSync(Buffer.concat([words, noise])))).toBe(false);
 });
 
+test('data in more blocks than programs write is not plain', () => {
+  // An empty block of fixed codes has ten bits, so that four of them are five bytes.
+  const empty = (count: number) => Buffer.alloc((count / 4) * 5, Buffer.from([0x02, 0x08, 0x20, 0x80, 0x00]));
+  const ended = (count: number) => Buffer.concat([Buffer.from([0x78, 0x9c]), empty(count), Buffer.from([0x03, 0x00])]);
+  expect(isPlainDeflate(ended(4_000))).toBe(true);
+  expect(isPlainDeflate(ended(40_000))).toBe(false);
+});
+
 test('data that ends too early is not plain', () => {
   const packed = deflateSync(words);
   expect(isPlainDeflate(packed.subarray(0, packed.length / 2))).toBe(false);

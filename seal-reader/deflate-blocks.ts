@@ -101,6 +101,9 @@ const skipCoded = (bits: Bits, { literals, distances }: typeof fixed): boolean =
   }
 };
 
+/** Programs write some tens of kilobytes in each. Small ones with codes of their own take long to pass over. */
+const mostBlocks = 10_000;
+
 /**
  * Tells whether every reader unpacks zlib data (RFC 1950) to the same bytes. Some read bits ahead in a block of codes, and
  * lose them before a block that is stored as it is: they take other bytes for its length and for all that follows.
@@ -109,7 +112,9 @@ const skipCoded = (bits: Bits, { literals, distances }: typeof fixed): boolean =
 export const isPlainDeflate = (bytes: Uint8Array): boolean => {
   const bits = bitsFrom(bytes, 2);
   let wasCoded = false;
-  for (let isLast = false; !isLast;) {
+  let blocks = 0;
+  for (let isLast = false; !isLast; blocks += 1) {
+    if (blocks === mostBlocks) return false;
     isLast = bits.take(1) === 1;
     const kind = bits.take(2);
     if (kind === 0) {

@@ -4,6 +4,7 @@ import type { AnyFile, Written } from './any-file.ts';
 import { fieldsOf, noFields } from './field-names.ts';
 import type { FieldNames } from './field-names.ts';
 import { mostNumber } from './references.ts';
+import { generationOf } from './object-places.ts';
 import type { Place } from './object-places.ts';
 import { isPlainSyntax } from './plain-syntax.ts';
 import { entryOf, isName } from './values.ts';
@@ -55,7 +56,8 @@ export const usesIn = async (
     count(counts, number);
     if (mention) count(mentions[mention], number);
     // Some readers follow a reference of another generation, others do only to packed objects.
-    if (use.generation !== generationAt(file, number)) missing.add(number);
+    const place = file.places.get(number);
+    if (place && use.generation !== generationOf(place)) missing.add(number);
     if (known.has(number)) continue;
     known.add(number);
     if (known.size > mostObjects) throw new PdfStructureError('The file has too many objects.');
@@ -72,11 +74,6 @@ export const usesIn = async (
     }
   }
   return { missing, counts, pages, mentions, hasScripts, fields };
-};
-
-const generationAt = (file: AnyFile, number: number): number => {
-  const place = file.places.get(number);
-  return place?.kind === 'at' ? place.generation : 0;
 };
 
 export interface UsingObject {

@@ -6,26 +6,16 @@ import type { Connection, Trx } from '#engines/postgres/database.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { SessionCaller } from '#http/caller.ts';
 
+const ruleOf = (db: Connection, companyId: string) =>
+  db.selectFrom('companies').select('production_approval as wanted').where('id', '=', companyId);
+
 /** Tells whether the company wants a second person's approval for changes to its production. */
-export const wantsApproval = async (db: Connection, companyId: string): Promise<boolean> => {
-  const company = await db
-    .selectFrom('companies')
-    .select('production_approval as wanted')
-    .where('id', '=', companyId)
-    .executeTakeFirst();
-  return company?.wanted === true;
-};
+export const wantsApproval = async (db: Connection, companyId: string): Promise<boolean> =>
+  (await ruleOf(db, companyId).executeTakeFirst())?.wanted === true;
 
 /** The same, for a transaction that stores something by it: a change of the rule waits for its end. */
-export const holdsApproval = async (trx: Trx, companyId: string): Promise<boolean> => {
-  const company = await trx
-    .selectFrom('companies')
-    .select('production_approval as wanted')
-    .where('id', '=', companyId)
-    .forShare()
-    .executeTakeFirst();
-  return company?.wanted === true;
-};
+export const holdsApproval = async (trx: Trx, companyId: string): Promise<boolean> =>
+  (await ruleOf(trx, companyId).forShare().executeTakeFirst())?.wanted === true;
 
 /**
  * Where the company wants a second person's approval for its production, whoever is no owner deletes none of its files,

@@ -48,7 +48,7 @@ const withoutElement = (
     const close = xml.indexOf(end, tagEnd);
     if (!mayGo(xml, start.index, xml.slice(tagEnd + 1, close === -1 ? xml.length : close))) {
       if (close === -1) break;
-      // What stands inside stays with it, and is not looked at again.
+      // Elements inside stay with it, and are not looked at again.
       beginning.lastIndex = close;
       continue;
     }
