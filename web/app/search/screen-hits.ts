@@ -1,9 +1,11 @@
 import type { Language } from '#contract/roles.ts';
+import { useConfig } from '#kit/config.ts';
 import { useLanguage } from '#kit/language.ts';
 import { boardTexts } from '../pages/deployment/board/board-texts.ts';
 import { accessDecision, screens, type ScreenName } from '../paths.ts';
 import { useUser } from '../session.ts';
 import { menuFor, type Suite } from '../shell/menu.ts';
+import { shellTexts } from '../shell/texts.ts';
 import { useSuite } from '../shell/use-suite.ts';
 import type { Hit, Source } from './hits.ts';
 import { found } from './matching.ts';
@@ -82,6 +84,33 @@ const parts: readonly Place[] = [
   },
 ];
 
+type Links = ReturnType<typeof useConfig>['links'];
+
+/** Pages of the provider beside the portal: home, the footer and the menu lead to them. */
+const outsidePlaces = ({ help, training, legalTerms }: Links): Place[] => [
+  {
+    id: 'training',
+    title: { fr: 'Université', en: 'University' },
+    screen: 'home',
+    words: 'formation former training',
+    href: () => training,
+  },
+  {
+    id: 'help',
+    title: { fr: 'Documentation', en: 'Documentation' },
+    screen: 'home',
+    words: 'aide help guide',
+    href: () => help,
+  },
+  {
+    id: 'legal',
+    title: { fr: shellTexts.fr.legalTerms, en: shellTexts.en.legalTerms },
+    screen: 'home',
+    words: 'conditions terms',
+    href: () => legalTerms,
+  },
+];
+
 const noSuite: Suite = { sign: false, connect: false, rf: false, webDoc: false };
 
 /** The screens that the visitor may open: those of the menu, and those that other screens lead to. */
@@ -89,11 +118,16 @@ export const useScreens = (query: string): Source => {
   const user = useUser();
   const language = useLanguage();
   const suite = useSuite() ?? noSuite;
-  const inMenu = menuFor(user, suite).flatMap(({ entries }) =>
-    entries.flatMap((entry) => ('screen' in entry ? [entry.screen] : [])),
+  const { links } = useConfig();
+  const entries = menuFor(user, suite).flatMap((group) => group.entries);
+  const inMenu = entries.flatMap((entry) => ('screen' in entry ? [entry.screen] : []));
+  const solutions = entries.flatMap((entry): Place[] =>
+    'solution' in entry && suite[entry.solution]
+      ? [{ id: entry.solution, title: { fr: entry.name, en: entry.name }, screen: 'home', href: () => links.help }]
+      : [],
   );
   const more = others.filter((name) => accessDecision(screens[name], user) === 'pass');
-  const places = [...[...new Set([...inMenu, ...more])].map(placeOf), ...parts];
+  const places = [...[...new Set([...inMenu, ...more])].map(placeOf), ...parts, ...solutions, ...outsidePlaces(links)];
   const hits = found(places, query, ({ title, words: known = '' }) => `${title.fr} ${title.en} ${known}`);
   return {
     hits: hits.map(({ id, title, screen, search, href }): Hit => ({
