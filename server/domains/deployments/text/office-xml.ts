@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 
 /** The parts of an Office document that were read, by their path in small letters: a reference may spell it otherwise. */
 export type OfficeParts = ReadonlyMap<string, Buffer>;
@@ -66,6 +67,10 @@ const attributePatterns = {
   name: /\sname=(?:"([^"]*)"|'([^']*)')/,
   r: /\sr=(?:"([^"]*)"|'([^']*)')/,
   t: /\st=(?:"([^"]*)"|'([^']*)')/,
+  s: /\ss=(?:"([^"]*)"|'([^']*)')/,
+  numFmtId: /\snumFmtId=(?:"([^"]*)"|'([^']*)')/,
+  formatCode: /\sformatCode=(?:"([^"]*)"|'([^']*)')/,
+  date1904: /\sdate1904=(?:"([^"]*)"|'([^']*)')/,
   Id: /\sId=(?:"([^"]*)"|'([^']*)')/,
   Target: /\sTarget=(?:"([^"]*)"|'([^']*)')/,
 };
@@ -96,6 +101,21 @@ export const tokensOf = function* (xml: string): Generator<XmlToken> {
     yield { text: xml.slice(from, index), tag, name, isEnd: slash === '/' };
     from = index + tag.length;
   }
+};
+
+/** Tags that are read in one piece: others get their turn between two. */
+const pieceTags = 20_000;
+
+export const tokensInTurns = async function* (xml: string): AsyncGenerator<XmlToken[]> {
+  let piece: XmlToken[] = [];
+  for (const token of tokensOf(xml)) {
+    piece.push(token);
+    if (piece.length < pieceTags) continue;
+    yield piece;
+    piece = [];
+    await setImmediate();
+  }
+  yield piece;
 };
 
 const textOf = (parts: OfficeParts, path: string): string => [...readUpTo([parts.get(path.toLowerCase())])].join('');

@@ -56,6 +56,31 @@ deux</t></is></c></row></sheetData><headerFooter><oddFooter>&amp;CPage</oddFoote
   ]);
 });
 
+const styles = `<styleSheet><numFmts>
+  <numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ &quot;matin&quot;"/><numFmt numFmtId="165" formatCode="[Red]0.00;[Blue]-0.00"/>
+  <numFmt numFmtId="166" formatCode="[h]:mm"/></numFmts>
+  <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>
+  <xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`;
+const dated = (properties: string, cells: string) =>
+  officeFile({
+    'xl/workbook.xml': `<workbook>${properties}</workbook>`,
+    'xl/styles.xml': styles,
+    'xl/worksheets/sheet1.xml': `<row>${cells}</row>`,
+  });
+const cell = (style: number, value: number | string) => `<c s="${style}"><v>${value}</v></c>`;
+
+// REQ-1.7.82
+test('a number in a style of a date is told as a date, and in any other style as a number', async () => {
+  const days = [cell(0, 46_356), cell(1, 46_356), cell(2, 46_356.5), cell(3, 46_356), cell(4, 1.5), cell(1, 0.75)];
+  expect(await linesOf(dated('', days.join('')))).toEqual([
+    '46356 | 2026-11-30 | 2026-11-30 12:00:00 | 46356 | 1.5 | 18:00:00',
+  ]);
+  expect(await linesOf(dated('<workbookPr date1904="1"/>', cell(1, 44_894)))).toEqual(['2026-11-30']);
+  // Nothing that differs reads the same: these have no date that says all of them.
+  const others = [cell(1, 60), cell(1, -1), cell(1, 3e6), cell(1, '46356.000001'), cell(1, 'x'), cell(9, 46_356)];
+  expect(await linesOf(dated('', others.join('')))).toEqual(['60 | -1 | 3000000 | 46356.000001 | x | 46356']);
+});
+
 test('a file of another producer, with prefixes and absolute references, is read too', async () => {
   const file = officeFile({
     'xl/worksheets/feuille.xml': `<x:worksheet><x:row><x:c r='A1' t='s'><x:v>0</x:v></x:c></x:row></x:worksheet>`,

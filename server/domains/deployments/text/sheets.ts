@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   attributeOf,
   decoded,
@@ -6,25 +5,11 @@ import {
   listedParts,
   most,
   readUpTo,
-  tokensOf,
+  tokensInTurns,
   type OfficeParts,
   type XmlToken,
 } from './office-xml.ts';
-
-/** Tags that are read in one piece: others get their turn between two. */
-const pieceTags = 20_000;
-
-const tokensInTurns = async function* (xml: string): AsyncGenerator<XmlToken[]> {
-  let piece: XmlToken[] = [];
-  for (const token of tokensOf(xml)) {
-    piece.push(token);
-    if (piece.length < pieceTags) continue;
-    yield piece;
-    piece = [];
-    await setImmediate();
-  }
-  yield piece;
-};
+import { readSheetDates } from './sheet-dates.ts';
 
 /** Collects the `<t>` of a text in several runs; how East Asian words are read aloud is no text of a cell. */
 const openText = () => {
@@ -62,6 +47,8 @@ const readSharedStrings = async (part: Buffer | undefined): Promise<string[]> =>
 interface Cell {
   column: string | undefined;
   type: string;
+  /** Number of its style. */
+  style: number;
   value: string;
   formula: string | undefined;
 }
@@ -70,12 +57,19 @@ interface Cell {
 const sharedFormula = '…';
 const notRead = '…';
 
-const textOfCell = ({ type, value, formula }: Cell, inlined: string, strings: readonly string[]): string => {
+/** The workbook's shared texts, and how it shows numbers. */
+interface Shared {
+  strings: readonly string[];
+  numberText: (value: string, style: number) => string;
+}
+
+const textOfCell = ({ type, style, value, formula }: Cell, inlined: string, shared: Shared): string => {
   if (formula !== undefined) return `=${onOneLine(formula)}`;
   if (type === 'inlineStr') return onOneLine(inlined);
   if (value === '') return '';
-  if (type === 's') return strings[Number(value)] ?? notRead;
+  if (type === 's') return shared.strings[Number(value)] ?? notRead;
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+  if (type === 'n') return onOneLine(shared.numberText(value, style));
   return onOneLine(value);
 };
 
@@ -114,7 +108,7 @@ const openRow = () => {
 const printedEdges = new Set(['oddHeader', 'oddFooter', 'evenHeader', 'evenFooter', 'firstHeader', 'firstFooter']);
 
 /** Reads a sheet tag by tag, and returns its next line at the end of a row. */
-const openSheet = (strings: readonly string[]) => {
+const openSheet = (shared: Shared) => {
   const row = openRow();
   const inlined = openText();
   let cell: Cell | undefined;
@@ -123,14 +117,17 @@ const openSheet = (strings: readonly string[]) => {
     if (name !== 'c') return;
     const column = /^[A-Z]{1,3}/.exec(attributeOf(tag, 'r') ?? '')?.[0];
     if (tag.endsWith('/>')) row.add(column, '');
-    else cell = { column, type: attributeOf(tag, 't') ?? 'n', value: '', formula: undefined };
+    else {
+      const style = Number(attributeOf(tag, 's') ?? 0);
+      cell = { column, type: attributeOf(tag, 't') ?? 'n', style, value: '', formula: undefined };
+    }
   };
   const readEnd = ({ name, text }: XmlToken): void => {
     if (!cell) return;
     if (name === 'v') cell.value = text;
     else if (name === 'f' && text !== '') cell.formula = text;
     else if (name === 'c') {
-      row.add(cell.column, textOfCell(cell, inlined.take(), strings));
+      row.add(cell.column, textOfCell(cell, inlined.take(), shared));
       cell = undefined;
     }
   };
@@ -156,13 +153,16 @@ const namedSheets = (parts: OfficeParts): { path: string; name: string }[] => {
 /** The rows of each sheet under its name, in the order of the workbook; empty ones are left out. */
 export const sheetLines = async function* (parts: OfficeParts): AsyncGenerator<string> {
   const sheets = namedSheets(parts);
-  const strings = await readSharedStrings(parts.get('xl/sharedstrings.xml'));
+  const shared: Shared = {
+    strings: await readSharedStrings(parts.get('xl/sharedstrings.xml')),
+    numberText: await readSheetDates(parts),
+  };
   let at = 0;
   for (const xml of readUpTo(sheets.map(({ path }) => parts.get(path)))) {
     const name = sheets[at]?.name ?? '';
     if (name !== '') yield `— ${name} —`;
     at += 1;
-    const read = openSheet(strings);
+    const read = openSheet(shared);
     for await (const piece of tokensInTurns(xml)) {
       for (const token of piece) {
         const line = read(token);

@@ -18,8 +18,8 @@ const orderParts: Record<string, RegExp> = {
   pptx: /^ppt\/((_rels\/)?presentation\.xml(\.rels)?|slides\/_rels\/[\w-]+\.xml\.rels)$/i,
 };
 
-/** References between parts, and parts that may have words: drawings and labels of lists. */
-const otherParts = /(?:^|\/)_rels\/[^/]*\.rels$|^xl\/drawings\/[\w-]+\.xml$|^word\/numbering\.xml$/i;
+/** References between parts, and parts that may have words: drawings, labels of lists and formats of numbers. */
+const otherParts = /(?:^|\/)_rels\/[^/]*\.rels$|^xl\/(?:drawings\/[\w-]+|styles)\.xml$|^word\/numbering\.xml$/i;
 
 /** The part with which a file begins, by its format, and the relation that names it (ECMA-376 part 2 §9.3). */
 const mainParts: Record<string, RegExp> = {

@@ -43,7 +43,7 @@ test('a document that refers to parts whose text is not shown says that it has m
 // REQ-1.7.97
 test('sheets and slides elsewhere, and drawings with words, are told as more', async () => {
   const row = '<row><c><v>100</v></c></row>';
-  const workbook = (kind: string, target: string, drawing = '') =>
+  const workbook = (kind: string, target: string, drawing = '', code = '') =>
     textLinesOf(
       'xlsx',
       officeFile({
@@ -53,10 +53,16 @@ test('sheets and slides elsewhere, and drawings with words, are told as more', a
         'xl/worksheets/_rels/sheet1.xml.rels': relationsTo(['drawing', '../drawings/drawing1.xml']),
         'xl/drawings/drawing1.xml': `<xdr:pic/>${drawing}`,
         'xl/blatt.xml': row,
+        'xl/styles.xml': `<numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts>`,
+        'xl/formats.xml': '<numFmts/>',
       }),
     );
   expect(await workbook('styles', 'styles.xml')).toEqual(['— A —', '100']);
   expect(await workbook('worksheet', 'blatt.xml')).toContain('…');
+  expect(await workbook('styles', 'formats.xml')).toContain('…');
+  const formatted = (code: string) => workbook('styles', 'styles.xml', '', code);
+  expect(await formatted('_-* #,##0.00\\ &quot;EUR&quot;_-;\\-* &quot;-&quot;??')).toEqual(['— A —', '100']);
+  expect(await formatted('&quot;Le prix est &quot;;;&quot;de 9999 EUR&quot;')).toContain('…');
   expect(await workbook('styles', 'styles.xml', '<a:t>9999</a:t>')).toContain('…');
   const slides = officeFile({
     'ppt/presentation.xml': '<p:sldId r:id="r1"/><p:sldId r:id="r2"/>',

@@ -52,13 +52,24 @@ const silent: ReadonlySet<string> = new Set([
 /** Where the relations of a part stand: `word/_rels/document.xml.rels`. */
 const relations = /^(.*?)_rels\/[^/]*\.rels$/;
 
-/**
- * By the kind of the relation, what a part with words has: shapes with text and charts in a drawing, and more than signs,
- * a number and a short word in the labels of a list.
- */
-const worded: Readonly<Record<string, RegExp>> = {
-  drawing: /<(?:[\w.-]+:)?(?:t|graphicFrame)[\s>]/,
-  numbering: /lvlText\s[^>]*val=["'][^"']{16}/,
+/** Letters of a label or of a format: more are no sign, number or short word, but say something. */
+const fewLetters = 16;
+
+/** Tells whether a format of numbers has words of its own, which a cell shows in place of its number (ECMA-376-1 §18.8.31). */
+const hasWordedFormat = (styles: string): boolean => {
+  for (const { name, tag } of tokensOf(styles)) {
+    const code = name === 'numFmt' ? decoded(attributeOf(tag, 'formatCode') ?? '') : '';
+    const literals = (code.match(/"[^"]*"|\\./g) ?? []).join('');
+    if (literals.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= fewLetters) return true;
+  }
+  return false;
+};
+
+/** By the kind of the relation, whether a part has words: shapes with text and charts, labels of lists, formats of numbers. */
+const hasWords: Readonly<Record<string, (xml: string) => boolean>> = {
+  drawing: (xml) => /<(?:[\w.-]+:)?(?:t|graphicFrame)[\s>]/.test(xml),
+  numbering: (xml) => /lvlText\s[^>]*val=["'][^"']{16}/.test(xml),
+  styles: hasWordedFormat,
 };
 
 /**
@@ -76,11 +87,12 @@ export const holdsUnseen = (parts: OfficeParts, text: RegExp): boolean => {
     for (const { tag, name } of tokensOf(xml)) {
       if (name !== 'Relationship') continue;
       const kind = /\sType=["'][^"']*\/([\w-]+)["']/.exec(tag)?.[1] ?? '';
-      if (silent.has(kind)) continue;
+      // The formats of a workbook's numbers are read where every program writes them.
+      if (silent.has(kind) && !(kind === 'styles' && folder === 'xl/')) continue;
       const target = decoded(attributeOf(tag, 'Target') ?? '');
       const full = (target.startsWith('/') ? target.slice(1) : posix.join(folder, target)).toLowerCase();
       const read = parts.get(full)?.toString('utf8');
-      if (read !== undefined && worded[kind]?.test(read) === false) continue;
+      if (read !== undefined && hasWords[kind]?.(read) === false) continue;
       if (!text.test(full)) return true;
     }
   }
