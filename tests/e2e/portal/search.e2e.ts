@@ -215,36 +215,6 @@ test('an owner finds templates of an org, webhooks, and the screen of requests',
 });
 
 // REQ-1.2.135
-test('pages beside the portal are found: the university, the documentation, and solutions that the contract includes', async ({
-  page,
-  product,
-}) => {
-  const owner = await customer(product, 'sorties@acier.example', 'aciernord');
-  await speak(page, 'fr');
-  await keepSession(page, product, owner);
-  await openHome(page, product);
-  const address = (await page.getByRole('link', { name: /Ouvrir l’université/ }).getAttribute('href')) ?? '';
-  await page.context().route(address, (route) => route.fulfill({ contentType: 'text/html', body: 'Cours' }));
-  const university = page.context().waitForEvent('page');
-  await chooseFound(page, 'former', 'Écrans', 'Université');
-  await expect(await university).toHaveURL(address);
-  await page.keyboard.press('Control+k');
-  const search = page.getByRole('dialog', { name: 'Rechercher dans le portail' });
-  const options = search.getByRole('option');
-  for (const [words, found] of [
-    ['legales', 'Mentions légales'],
-    ['guide', 'Documentation'],
-    ['webdoc', 'WebDoc'],
-  ] as const) {
-    await search.getByRole('combobox').fill(words);
-    await expect(options.filter({ hasText: found }).first()).toBeVisible();
-  }
-  await search.getByRole('combobox').fill('connect');
-  await expect(options.filter({ hasText: 'Environnements' })).toBeVisible();
-  await expect(options.filter({ hasText: /^Connect$/ })).toHaveCount(0);
-});
-
-// REQ-1.2.135
 test('a user of a verified company finds invoices, consumption and logs by other words, too', async ({
   page,
   product,
@@ -272,13 +242,28 @@ test('a user of a verified company finds invoices, consumption and logs by other
 });
 
 // REQ-1.2.135
-test('an owner finds an invoice by its number', async ({ page, product }) => {
+test('an owner finds an invoice by its number, and the pages beside the portal', async ({ page, product }) => {
   const owner = await customer(product, 'finds@search.example', 'aciernord');
   await speak(page, 'fr');
   await keepSession(page, product, owner);
   await openHome(page, product);
   await chooseFound(page, 'FA-20', 'Factures', /^FA-20/);
   await expect(page).toHaveURL(/\/billing$/);
+
+  await page.goto(`${product.portal}/home`);
+  const address = (await page.getByRole('link', { name: /Ouvrir l’université/ }).getAttribute('href')) ?? '';
+  await page.context().route(address, (route) => route.fulfill({ contentType: 'text/html', body: 'Cours' }));
+  const university = page.context().waitForEvent('page');
+  await chooseFound(page, 'former', 'Écrans', 'Université');
+  await expect(await university).toHaveURL(address);
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Rechercher dans le portail' });
+  const options = search.getByRole('option');
+  await search.getByRole('combobox').fill('webdoc');
+  await expect(options.filter({ hasText: /^WebDoc$/ })).toBeVisible();
+  await search.getByRole('combobox').fill('connect');
+  await expect(options.filter({ hasText: 'Environnements' })).toBeVisible();
+  await expect(options.filter({ hasText: /^Connect$/ })).toHaveCount(0);
 });
 
 // REQ-1.2.135
