@@ -11,6 +11,7 @@ export const programs = {
     source: 'server/engines/images/picture-worker.ts',
     bundle: 'dist/server/picture-worker.js',
   },
+  office: { source: 'server/engines/office/office-worker.ts', bundle: 'dist/server/office-worker.js' },
   password: {
     source: 'server/engines/secrets/password-worker.ts',
     bundle: 'dist/server/password-worker.js',

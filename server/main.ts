@@ -98,6 +98,7 @@ const start = async (config: Config): Promise<Running> => {
     pdfProgram: builtProgram('pdf-worker.js'),
     pagesProgram: builtProgram('pages-worker.js'),
     picturesProgram: builtProgram('picture-worker.js'),
+    officeProgram: builtProgram('office-worker.js'),
     passwords: { program: builtProgram('password-worker.js') },
   });
   try {

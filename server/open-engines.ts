@@ -8,6 +8,7 @@ import { systemClock, type Clock } from '#engines/clock.ts';
 import { openCrm } from '#engines/crm/crm-engine.ts';
 import { openOrgChanges } from '#engines/crm/messages/org-changes.ts';
 import type { Engines, EnginesWithoutPdf } from '#engines/engine-types.ts';
+import { openOfficeReader } from '#engines/office/office-reader.ts';
 import { openSignaturePictures } from '#engines/images/signature-pictures.ts';
 import { openJobs } from '#engines/jobs/jobs.ts';
 import type { Log } from '#engines/log.ts';
@@ -45,6 +46,7 @@ export interface EngineOptions {
   pagesProgram?: string | undefined;
   /** The built thread that decodes signatures. */
   picturesProgram?: string | undefined;
+  officeProgram?: string | undefined;
   passwords?: PasswordOptions;
 }
 
@@ -187,18 +189,35 @@ export const openWithoutPdf = async (config: Config, options: EngineOptions): Pr
     });
     const sms = openSms(config.smsGateway, { db, jobs, secrets, clock, log });
     const pictures = openSignaturePictures(options.picturesProgram, openTurns(db));
+    const office = openOfficeReader(options.officeProgram);
     const crm = openCrm(crmSettings(config), { log, now: () => clock.now(), turnOf: openTurns(db) });
     const orgChanges = openOrgChanges({ db, direct, log });
     const close = async () => {
       await jobs.stop();
       await orgChanges.close();
       await pictures.close();
+      await office.close();
       await outbox.close();
       await files.close();
       await end();
       await database.stop();
     };
-    const opened = { db, pool, direct, jobs, outbox, sms, files, secrets, crm, orgChanges, pictures, clock, log };
+    const opened = {
+      db,
+      pool,
+      direct,
+      jobs,
+      outbox,
+      sms,
+      files,
+      secrets,
+      crm,
+      orgChanges,
+      pictures,
+      office,
+      clock,
+      log,
+    };
     return { ...opened, close, stopDatabase: database.stop };
   } catch (error) {
     await end();

@@ -3,6 +3,7 @@ import type { Files } from './blobs/blobs.ts';
 import type { Clock } from './clock.ts';
 import type { Crm } from './crm/crm-engine.ts';
 import type { OrgChanges } from './crm/messages/org-changes.ts';
+import type { OfficeReader } from './office/office-reader.ts';
 import type { SignaturePictures } from './images/signature-pictures.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
@@ -29,6 +30,7 @@ export interface Engines {
   crm: Crm;
   orgChanges: OrgChanges;
   pictures: SignaturePictures;
+  office: OfficeReader;
   pdf: PdfEngine;
   clock: Clock;
   log: Log;

@@ -3,14 +3,13 @@ import { startDeadline } from '#engines/crm/deadline.ts';
 import { CrmError } from '#engines/crm/errors.ts';
 import { openOrgFields, type OrgFields } from '#engines/crm/about-org/org-fields.ts';
 import { openOrgConcurrency, type OrgConcurrency } from '#engines/crm/turns/org-concurrency.ts';
+import { hasText } from '#engines/office/office-reader.ts';
 import { mapConcurrently } from '#engines/concurrency/map-concurrently.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Call } from '#http/route.ts';
 import { isThereAlready, type Way } from './cloud-files.ts';
 import { withKnownCopies } from './copied-versions.ts';
 import type { TemplateFacts, Targets } from './template-facts.ts';
-import { mergeFieldsOf } from './merge-fields.ts';
-import { hasText } from './text/template-text.ts';
 import { openOrgAs } from './source-and-target.ts';
 import { comparisonOf } from './rules.ts';
 import { sentFileOf, type SentFile, type Side } from './sent-file.ts';
@@ -41,8 +40,13 @@ interface Comparison {
 type Checked = Pick<ComparedTemplate, 'missingFields' | 'fieldsChecked'>;
 const unchecked: Checked = { missingFields: [], fieldsChecked: false };
 
-const findMissing = async ({ targetFields }: Orgs, file: SentFile): Promise<Checked> => {
-  const fields = await mergeFieldsOf(file.extension, await file.read());
+const findMissing = async (
+  { office }: AppContext,
+  { targetFields }: Orgs,
+  userId: string,
+  file: SentFile,
+): Promise<Checked> => {
+  const fields = await office.mergeFields(file.extension, await file.read(), userId);
   if (fields === null) return unchecked;
   const missingFields: string[] = [];
   for (const field of fields) if (!(await targetFields.has(field))) missingFields.push(field);
@@ -55,7 +59,7 @@ const openChecks =
     if (file === null || !hasText(file.extension, file.bytes)) return unchecked;
     const leave = await turns.enter(userId, startDeadline(waitMs));
     try {
-      return await findMissing(orgs, file);
+      return await findMissing(context, orgs, userId, file);
     } catch (error) {
       // The comparison continues without the fields, and reports that they were not checked.
       if (!(error instanceof CrmError)) throw error;

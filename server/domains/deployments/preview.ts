@@ -1,6 +1,7 @@
 import type { previewTemplate, TemplatePreview } from '#contract/environments/template-preview.ts';
 import { startDeadline } from '#engines/crm/deadline.ts';
 import { openOrgConcurrency } from '#engines/crm/turns/org-concurrency.ts';
+import { hasText } from '#engines/office/office-reader.ts';
 import type { EnvironmentRow } from '#domains/environments/store.ts';
 import type { Call } from '#http/route.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -10,7 +11,6 @@ import { openOrgAs } from './source-and-target.ts';
 import { changedSinceAsked } from './plans/as-asked.ts';
 import { readWantedTemplates } from './start-run.ts';
 import type { TemplateFacts } from './template-facts.ts';
-import { hasText, textLinesOf } from './text/template-text.ts';
 
 /** Files held in memory at the same time in this process, and by one person. */
 const places = { perOrg: 2, inAll: 4 };
@@ -27,7 +27,7 @@ export const openPreviews = (context: AppContext) => {
     if (!hasText(file.extension, file.bytes)) return { ...about, lines: null };
     const leave = await turns.enter(userId, startDeadline(waitMs));
     try {
-      return { ...about, lines: await textLinesOf(file.extension, await file.read()) };
+      return { ...about, lines: await context.office.lines(file.extension, await file.read(), userId) };
     } finally {
       leave();
     }

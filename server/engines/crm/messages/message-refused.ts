@@ -4,7 +4,7 @@ export type MessageFault =
   | 'NotUtf8'
   /** Not well-formed. */
   | 'NotXml'
-  /** A message of Salesforce has no document type, entity, section, comment or instruction. */
+  /** A message of Salesforce has no document type, section, comment or instruction. */
   | 'NotInMessages'
   | 'TooDeep'
   | 'TooManyElements'

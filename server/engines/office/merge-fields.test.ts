@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { docx, pptx, xlsx } from '#sim/crm/documents/office.ts';
 import { pdf } from '#sim/crm/documents/pdf.ts';
-import { mergeFieldsOf } from './merge-fields.ts';
-import { hasText } from './text/template-text.ts';
+import { hasText } from './office-reader.ts';
+import { readOffice } from './read-office.ts';
+
+const mergeFieldsOf = (extension: string, file: Buffer) => readOffice({ kind: 'mergeFields', extension, file });
 
 test.each([
   ['docx', docx(['{{Account.Name}} et {{ Contact.Owner.Name }}', '{{Account.Name}}'], 0)],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { textLinesOf } from './template-text.ts';
-import { officeFile, workbook } from './office-files.test-support.ts';
+import { officeFile, textLinesOf, workbook } from './office-files.test-support.ts';
 
 const linesOf = (file: Buffer) => textLinesOf('xlsx', file);
 const strings =
@@ -69,13 +68,48 @@ const dated = (properties: string, cells: string) =>
   });
 const cell = (style: number, value: number | string) => `<c s="${style}"><v>${value}</v></c>`;
 
+// REQ-1.7.97
+test.each([
+  ['&quot;9999&quot;', true],
+  ['0.00\\ &quot;EUR&quot;', true],
+  ['[$EUR-40C] 0.00', true],
+  ['@&quot; ou 9999&quot;', true],
+  ['#,##0.00\\ &quot;€&quot;;[Red]\\-#,##0.00\\ [$€-40C]', false],
+  ['_-* #,##0.00_-;\\-* &quot;-&quot;??_-', false],
+  ['General', false],
+  ['hh:mm AM/PM', false],
+  ['0.00E+00', false],
+])('a number in the format %s shows the format when it has words', async (code, isShown) => {
+  const file = officeFile({
+    'xl/styles.xml': `<numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`,
+    'xl/worksheets/sheet1.xml': '<row><c t="str"><v>100</v></c></row>',
+  });
+  const [line = ''] = (await linesOf(file)) ?? [];
+  expect(line.startsWith('100 [')).toBe(isShown);
+});
+
+// REQ-1.7.97
+test('names that formulas use are told with their values, and formats that a condition chooses as more', async () => {
+  const sheet = { 'xl/worksheets/sheet1.xml': '<row><c><f>PRIX*2</f><v>200</v></c></row>' };
+  const names = '<definedName name="PRIX">9999</definedName><definedName name="_xlnm.Print_Area">A!$A$1</definedName>';
+  expect(await linesOf(officeFile({ ...sheet, 'xl/workbook.xml': `<definedNames>${names}</definedNames>` }))).toEqual([
+    '=PRIX*2',
+    'PRIX = 9999',
+  ]);
+  const dxf = '<dxfs><dxf><numFmt numFmtId="170" formatCode="&quot;9999&quot;"/></dxf></dxfs>';
+  expect(await linesOf(officeFile({ ...sheet, 'xl/styles.xml': dxf }))).toEqual(['=PRIX*2', '…']);
+});
+
 // REQ-1.7.82
 test('a number in a style of a date is told as a date, and in any other style as a number', async () => {
   const days = [cell(0, 46_356), cell(1, 46_356), cell(2, 46_356.5), cell(3, 46_356), cell(4, 1.5), cell(1, 0.75)];
   expect(await linesOf(dated('', days.join('')))).toEqual([
-    '46356 | 2026-11-30 | 2026-11-30 12:00:00 | 46356 | 1.5 | 18:00:00',
+    '46356 | 2026-11-30 | 2026-11-30 12:00:00 [dd/mm/yyyy\\ "matin"] | 46356 | 1.5 | 18:00:00',
   ]);
   expect(await linesOf(dated('<workbookPr date1904="1"/>', cell(1, 44_894)))).toEqual(['2026-11-30']);
+  // Programs take the attributes without a prefix, and read them as XML.
+  const text = `<c xmlns:z="urn:z" z:s="1" s = "&#50;" r='A1'><v>46356</v></c>`;
+  expect(await linesOf(dated('', text))).toEqual(['2026-11-30 [dd/mm/yyyy\\ "matin"]']);
   // Nothing that differs reads the same: these have no date that says all of them.
   const others = [cell(1, 60), cell(1, -1), cell(1, 3e6), cell(1, '46356.000001'), cell(1, 'x'), cell(9, 46_356)];
   expect(await linesOf(dated('', others.join('')))).toEqual(['60 | -1 | 3000000 | 46356.000001 | x | 46356']);

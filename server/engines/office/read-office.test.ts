@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { docx } from '#sim/crm/documents/office.ts';
-import { textLinesOf } from './template-text.ts';
+import { textLinesOf } from './office-files.test-support.ts';
 
 test.each([
   ['entities in one paragraph', ['\t&'.repeat(1_200_000)]],

@@ -1,11 +1,41 @@
 import { sized } from '#sim/crm/documents/zip.ts';
+import { readOffice } from './read-office.ts';
 
-/** A file of these parts, as they are given and in their order. */
+const office = 'http://schemas.openxmlformats.org';
+const prefixes = {
+  w: `${office}/wordprocessingml/2006/main`,
+  x: `${office}/spreadsheetml/2006/main`,
+  p: `${office}/presentationml/2006/main`,
+  a: `${office}/drawingml/2006/main`,
+  m: `${office}/officeDocument/2006/math`,
+  r: `${office}/officeDocument/2006/relationships`,
+  mc: `${office}/markup-compatibility/2006`,
+  xdr: `${office}/drawingml/2006/spreadsheetDrawing`,
+  v: 'urn:schemas-microsoft-com:vml',
+};
+const declared = Object.entries(prefixes)
+  .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
+  .join(' ');
+
+/** A part's XML in one element that declares the usual prefixes, and its own vocabulary without a prefix. */
+export const partOf = (name: string, xml: string): string => {
+  const own = name.endsWith('.rels') ? `${office}/package/2006/relationships` : prefixes.x;
+  return `<part xmlns="${own}" ${declared}>${xml}</part>`;
+};
+
+/** A file of these parts in their order. A text stands in one element with the usual prefixes, a buffer is written as it is. */
 export const officeFile = (parts: Record<string, string | Buffer>): Buffer =>
   sized(
-    Object.entries(parts).map(([name, body]) => ({ name, body: Buffer.from(body) })),
+    Object.entries(parts).map(([name, body]) => ({
+      name,
+      body: Buffer.from(typeof body === 'string' ? partOf(name, body) : body),
+    })),
     0,
   );
+
+/** The text of a file as a preview shows it. */
+export const textLinesOf = (extension: string, file: Buffer): Promise<string[] | null> =>
+  readOffice({ kind: 'lines', extension, file });
 
 /** The references of a part, `rId1` being the first. */
 export const references = (targets: readonly string[]): string =>

@@ -1,0 +1,36 @@
+import type { TextCollector } from './text-collector.ts';
+import { readXml } from './xml-events.ts';
+
+/** Fonts of signs draw a bullet for a letter. */
+const isBullet = (label: string): boolean => label.length <= 1 && !/\d/.test(label);
+
+/**
+ * What a label of a list says beside the counted number: `Article %1`, or a number with which the list begins.
+ * @returns nothing for a label that only counts
+ */
+export const labelOf = (label: string, start: string): string => {
+  const words = label.replaceAll(/%[1-9]/g, '');
+  const says = /[\p{L}\p{N}]/u.test(words) && !isBullet(words.trim());
+  const from = Number(start) > 1 ? ` (${start})` : '';
+  return says || from !== '' ? ` ${label}${from} ` : '';
+};
+
+/** Adds a line for each label of a list that says something: they stand beside paragraphs and in none. */
+export const readListLabels = (numbering: Buffer, into: TextCollector): void => {
+  let [label, start] = ['', ''];
+  readXml(numbering, {
+    open: ({ name, attribute, processesContent }) => {
+      const value = attribute('val') ?? '';
+      if (name === 'word:lvlText') label = value;
+      if (name === 'word:start') start = value;
+      if (name === 'word:startOverride') into.addWords(labelOf('', value));
+      if (processesContent) into.hasMore = true;
+    },
+    close: ({ name }) => {
+      if (name !== 'word:lvl' && name !== 'word:num') return;
+      into.addWords(labelOf(label, start));
+      into.add('\n');
+      [label, start] = ['', ''];
+    },
+  });
+};

@@ -1,0 +1,44 @@
+import { openWorkerPool, WorkerOverrun } from '../concurrency/worker-pool.ts';
+import { isOffice } from './office-parts.ts';
+import { readOffice, type OfficeAnswer, type OfficeQuestion } from './read-office.ts';
+
+/** Reads files of Office programs, which anybody may have made. Those who ask take turns. */
+export interface OfficeReader {
+  /**
+   * The text, a line for each paragraph or row.
+   * @returns null when the format has no text, or the file cannot be read within its limits
+   */
+  lines: (extension: string, file: Buffer, asker: string) => Promise<OfficeAnswer>;
+  /** The merge fields, each once, in the order they come; null as for `lines`. */
+  mergeFields: (extension: string, file: Buffer, asker: string) => Promise<OfficeAnswer>;
+  close: () => Promise<void>;
+}
+
+/** The largest template takes less than a second of an idle machine. */
+const limits = { most: 1, answerMs: 10_000, heapMegabytes: 192 };
+const largestFile = 20_971_520;
+
+/** True for a format with text that is worth reading. */
+export const hasText = (extension: string, bytes: number): boolean => isOffice(extension) && bytes <= largestFile;
+
+/**
+ * Reads in a thread: a file of a kilobyte can unpack to megabytes that take long to read.
+ * @param program the built thread; without one (development, tests) the calling thread does the work
+ */
+export const openOfficeReader = (program: string | undefined): OfficeReader => {
+  const threads = program === undefined ? null : openWorkerPool(program, limits);
+  const ask = async (question: OfficeQuestion, asker: string): Promise<OfficeAnswer> => {
+    if (!threads) return readOffice(question);
+    try {
+      return (await threads.ask(question, { key: asker })) as OfficeAnswer;
+    } catch (error) {
+      if (error instanceof WorkerOverrun) return null;
+      throw error;
+    }
+  };
+  return {
+    lines: (extension, file, asker) => ask({ kind: 'lines', extension, file }, asker),
+    mergeFields: (extension, file, asker) => ask({ kind: 'mergeFields', extension, file }, asker),
+    close: async () => threads?.close(),
+  };
+};

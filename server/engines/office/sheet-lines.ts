@@ -1,0 +1,172 @@
+import { inNumericOrder, listedParts, type OfficeParts } from './office-parts.ts';
+import { epochs, hasOwnWords, momentOf, readNumberFormats, type NumberFormat } from './number-formats.ts';
+import { most, onOneLine, type TextCollector } from './text-collector.ts';
+import { readXml, type XmlHandlers } from './xml-events.ts';
+
+/** The texts that cells refer to by their place. How East Asian words are read aloud is no text of a cell. */
+const readSharedStrings = (part: Buffer | undefined): string[] => {
+  const strings: string[] = [];
+  let current = '';
+  if (!part) return strings;
+  readXml(part, {
+    text: (text, path) => {
+      if (path.at(-1)?.name !== 'sheet:t' || path.some(({ name }) => name === 'sheet:rPh')) return;
+      if (current.length < most.lineLength * 10) current += text;
+    },
+    close: ({ name }) => {
+      if (name !== 'sheet:si') return;
+      strings.push(onOneLine(current));
+      current = '';
+    },
+  });
+  return strings;
+};
+
+interface Cell {
+  column: string | undefined;
+  type: string;
+  /** Number of its style. */
+  style: number;
+  value: string;
+  formula: string | undefined;
+}
+
+/** Data of a workbook that its sheets share. */
+interface Shared {
+  strings: readonly string[];
+  formats: readonly NumberFormat[];
+  /** Day 0, in milliseconds since 1970. */
+  epoch: number;
+}
+
+/** Stands for a formula that other cells share, which is written in the first of them alone. */
+const sharedFormula = '…';
+const notRead = '…';
+
+const valueOf = ({ type, style, value, formula }: Cell, { strings, formats, epoch }: Shared): string => {
+  if (formula !== undefined) return `=${onOneLine(formula)}`;
+  if (value === '') return '';
+  if (type === 's') return strings[Number(value)] ?? notRead;
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+  const moment = type === 'n' && formats[style]?.isDate ? momentOf(Number(value), epoch) : undefined;
+  return moment ?? onOneLine(value);
+};
+
+/** A format with words follows the value, because the sheet shows these words. */
+const textOfCell = (cell: Cell, shared: Shared): string => {
+  const text = valueOf(cell, shared);
+  const words = shared.formats[cell.style]?.words;
+  return text === '' || words === undefined ? text : `${text} [${onOneLine(words)}]`;
+};
+
+const numberOf = (column: string): number => {
+  let number = 0;
+  for (const letter of column) number = number * 26 + letter.charCodeAt(0) - 64;
+  return number;
+};
+
+const lettersOf = (number: number): string => {
+  const last = (number - 1) % 26;
+  const before = (number - 1 - last) / 26;
+  return `${before === 0 ? '' : lettersOf(before)}${String.fromCharCode(65 + last)}`;
+};
+
+/** Joins the cells of a row. One that stands after a gap is named by its column, so that a value that has moved differs. */
+const openRow = () => {
+  let [line, place, lastShown] = ['', 0, 0];
+  return {
+    /** @param column undefined where the cell only follows the one before it */
+    add: (column: string | undefined, text: string): void => {
+      place = column === undefined ? place + 1 : numberOf(column);
+      if (text === '' || line.length > most.lineLength) return;
+      const named = place === lastShown + 1 ? text : `${lettersOf(place)}: ${text}`;
+      line = line === '' ? named : `${line} | ${named}`;
+      lastShown = place;
+    },
+    take: (): string => {
+      const taken = line;
+      [line, place, lastShown] = ['', 0, 0];
+      return taken;
+    },
+  };
+};
+
+const printedEdges = new Set(['oddHeader', 'oddFooter', 'evenHeader', 'evenFooter', 'firstHeader', 'firstFooter']);
+
+const openSheet = (shared: Shared, into: TextCollector): XmlHandlers => {
+  const row = openRow();
+  let cell: Cell | undefined;
+  const endLine = (line: string): void => {
+    into.addWords(line);
+    into.add('\n');
+  };
+  return {
+    open: ({ name, attribute, processesContent }) => {
+      if (processesContent || (name.endsWith(':numFmt') && hasOwnWords(attribute('formatCode') ?? '')))
+        into.hasMore = true;
+      if (name === 'sheet:f' && cell) cell.formula = sharedFormula;
+      if (name !== 'sheet:c') return;
+      const column = /^[A-Z]{1,3}/.exec(attribute('r') ?? '')?.[0];
+      const [type = 'n', style = '0'] = [attribute('t'), attribute('s')];
+      cell = { column, type, style: Number(style), value: '', formula: undefined };
+    },
+    text: (text, path) => {
+      const { name, local } = path.at(-1) ?? { name: '', local: '' };
+      if (printedEdges.has(local)) endLine(onOneLine(text));
+      if (!cell || cell.value.length > most.lineLength * 10) return;
+      if (name === 'sheet:f') cell.formula = text;
+      else if (name === 'sheet:v' && cell.type !== 'inlineStr') cell.value += text;
+      else if (name === 'sheet:t' && cell.type === 'inlineStr' && !path.some(({ name: of }) => of === 'sheet:rPh'))
+        cell.value += text;
+    },
+    close: ({ name }) => {
+      if (name === 'sheet:row') endLine(row.take());
+      if (name !== 'sheet:c' || !cell) return;
+      row.add(cell.column, textOfCell(cell, shared));
+      cell = undefined;
+    },
+  };
+};
+
+const namedSheets = (parts: OfficeParts): { path: string; name: string }[] => {
+  const listed = [...listedParts(parts, 'xl/workbook.xml', 'sheet:sheet')].filter(([path]) => parts.has(path));
+  if (listed.length > 0) return listed.map(([path, name]) => ({ path, name }));
+  const paths = inNumericOrder([...parts.keys()].filter((path) => path.startsWith('xl/worksheets/')));
+  return paths.map((path) => ({ path, name: '' }));
+};
+
+/** Reads the workbook's own part: day 0, and names that stand for values in formulas. */
+const readWorkbook = (parts: OfficeParts): { epoch: number; names: string[] } => {
+  const part = parts.get('xl/workbook.xml');
+  const names: string[] = [];
+  let epoch = epochs.usual;
+  if (!part) return { epoch, names };
+  let name = '';
+  readXml(part, {
+    open: (element) => {
+      if (element.name === 'sheet:workbookPr' && /^(?:1|true)$/.test(element.attribute('date1904') ?? ''))
+        epoch = epochs.of1904;
+      if (element.name === 'sheet:definedName') name = element.attribute('name') ?? '';
+    },
+    text: (text, path) => {
+      // Programs define areas to print and to filter by names of their own.
+      if (path.at(-1)?.name === 'sheet:definedName' && !name.startsWith('_xlnm.'))
+        names.push(onOneLine(`${name} = ${text}`));
+    },
+  });
+  return { epoch, names };
+};
+
+/** The rows of each sheet under its name, in the order of the workbook, and the names that formulas use. */
+export const readSheets = (parts: OfficeParts, into: TextCollector): void => {
+  const { epoch, names } = readWorkbook(parts);
+  const { formats, hasMore } = readNumberFormats(parts.get('xl/styles.xml'));
+  if (hasMore) into.hasMore = true;
+  const shared: Shared = { strings: readSharedStrings(parts.get('xl/sharedstrings.xml')), formats, epoch };
+  for (const { path, name } of namedSheets(parts)) {
+    if (name !== '') into.add(`— ${onOneLine(name)} —\n`);
+    const part = parts.get(path);
+    if (part) readXml(part, openSheet(shared, into));
+  }
+  for (const line of names) into.add(`${line}\n`);
+};

@@ -1,0 +1,59 @@
+import { inNumericOrder, listedParts, relationsOf, type OfficeParts } from './office-parts.ts';
+import type { TextCollector } from './text-collector.ts';
+import { openTextReader } from './text-reader.ts';
+import { readXml, type XmlElement } from './xml-events.ts';
+
+const slidesInOrder = (parts: OfficeParts): string[] => {
+  const listed = [...listedParts(parts, 'ppt/presentation.xml', 'slide:sldId').keys()].filter((path) =>
+    parts.has(path),
+  );
+  if (listed.length > 0) return listed;
+  return inNumericOrder([...parts.keys()].filter((path) => path.startsWith('ppt/slides/slide')));
+};
+
+const placeholderPath = ['slide:sp', 'slide:nvSpPr', 'slide:nvPr'];
+
+const isPlaceholderMark = ({ name }: XmlElement, path: readonly XmlElement[]): boolean =>
+  name === 'slide:ph' && placeholderPath.every((parent, at) => path.at(at - placeholderPath.length)?.name === parent);
+
+/** Reads a master or a layout. Its shapes that a slide fills in hold sample words, which no slide shows. */
+const readMaster = (part: Buffer, into: TextCollector): void => {
+  const reader = openTextReader(into);
+  const shapes: { isPlaceholder: boolean }[] = [];
+  readXml(part, {
+    ...reader,
+    open: (element, path) => {
+      if (element.name === 'slide:sp') {
+        shapes.push({ isPlaceholder: false });
+        into.openPart();
+      }
+      const shape = shapes.at(-1);
+      if (shape && isPlaceholderMark(element, path)) shape.isPlaceholder = true;
+      reader.open(element, path);
+    },
+    close: (element, path) => {
+      reader.close(element, path);
+      if (element.name !== 'slide:sp') return;
+      const text = into.takePart();
+      if (shapes.pop()?.isPlaceholder === false) into.add(text);
+    },
+  });
+};
+
+/** Each slide as it comes, with its notes, and at the end what masters and layouts show on slides. */
+export const readSlides = (parts: OfficeParts, into: TextCollector): void => {
+  const readPart = (path: string): void => {
+    const part = parts.get(path);
+    if (part) readXml(part, openTextReader(into));
+    into.add('\n');
+  };
+  for (const slide of slidesInOrder(parts)) {
+    readPart(slide);
+    const notes = relationsOf(parts, slide).filter(({ target }) => target.startsWith('ppt/notesslides/'));
+    for (const target of new Set(notes.map((relation) => relation.target))) readPart(target);
+  }
+  for (const path of inNumericOrder(parts.keys())) {
+    const part = /^ppt\/slide(?:layouts|masters)\/[\w-]+\.xml$/.test(path) && parts.get(path);
+    if (part) readMaster(part, into);
+  }
+};

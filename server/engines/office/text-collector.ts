@@ -1,0 +1,68 @@
+/** A preview is for reading; a book is not read in a dialog. */
+export const most = { lines: 2_000, lineLength: 1_000, letters: 400_000 };
+
+/** Stands where something is not shown. */
+export const cut = '…';
+
+/** Letters with those that end up in no line: spaces, other forms of shapes. */
+const mostCollected = most.letters * 4;
+
+/** Enough has been read. */
+export class Full extends Error {
+  override readonly name = 'Full';
+}
+
+/** Collects text whose lines end with a line feed; of a part of it can be said afterwards whether it is shown. */
+export class TextCollector {
+  #open: string[] = [''];
+  #letters = 0;
+  /** Something of the document is not in the text. */
+  hasMore = false;
+
+  /** @throws {Full} */
+  add(text: string): void {
+    this.#letters += text.length;
+    this.#open[this.#open.length - 1] += text;
+    if (this.#letters > mostCollected) throw new Full();
+  }
+
+  /** Adds text that stands on one line. */
+  addWords(text: string): void {
+    this.add(text.replaceAll(/[\r\n]/g, ' '));
+  }
+
+  /** Begins a part of which is decided later. */
+  openPart(): void {
+    this.#open.push('');
+  }
+
+  /** Ends the part, and removes it from the text. */
+  takePart(): string {
+    return (this.#open.length > 1 && this.#open.pop()) || '';
+  }
+
+  /** The lines that are not empty, within the bounds of a preview. */
+  lines(): string[] {
+    const lines: string[] = [];
+    let letters = most.letters;
+    for (const whole of this.#open.join('\n').split('\n')) {
+      const trimmed = whole.trim();
+      if (trimmed === '') continue;
+      const line = trimmed.length > most.lineLength ? `${trimmed.slice(0, most.lineLength - 1)}${cut}` : trimmed;
+      if (lines.length >= most.lines - 1 || letters < line.length) return [...lines, cut];
+      letters -= line.length;
+      lines.push(line);
+    }
+    return this.hasMore && lines.at(-1) !== cut ? [...lines, cut] : lines;
+  }
+}
+
+/** Text of a cell or of an attribute: on one line, and no longer than a line. */
+export const onOneLine = (text: string): string => {
+  const line = text
+    .slice(0, most.lineLength * 10)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const isCut = line.length > most.lineLength || text.length > most.lineLength * 10;
+  return isCut ? `${line.slice(0, most.lineLength - 1)}${cut}` : line;
+};

@@ -1,0 +1,96 @@
+import type { XmlElement, XmlHandlers } from './xml-events.ts';
+import type { TextCollector } from './text-collector.ts';
+import { labelOf } from './list-labels.ts';
+
+/** Elements that end a line where they stand, and those that end one where they close. */
+const breaks = new Set(['word:br', 'word:cr', 'drawing:br']);
+const blocks = new Set(['word:p', 'drawing:p']);
+
+/** Elements whose text no program shows: deleted text, its instructions, and what has moved to another place. */
+const unseen = new Set(['word:delText', 'word:delInstrText', 'word:moveFrom']);
+
+/** Elements that fetch what they show from a part that is not read. */
+const elsewhere = new Set(['dataBinding', 'altChunk', 'subDoc']);
+
+/** Letters of the first plane that a symbol font draws as its own signs. */
+const isOwnSign = (code: number): boolean => code >= 0xe000 && code <= 0xf8ff;
+
+const symbolOf = ({ attribute }: XmlElement): string => {
+  const [font = '', char = ''] = [attribute('font'), attribute('char')];
+  const code = Number.parseInt(char, 16);
+  if (Number.isNaN(code)) return '';
+  return isOwnSign(code) ? `[${font} ${char}]` : String.fromCodePoint(code & 0xff_ff);
+};
+
+/** Words that an element shows without text in it. */
+const wordsOf = (element: XmlElement, parent: XmlElement | undefined): string => {
+  const { name, local, vocabulary, attribute } = element;
+  if (name === 'word:tab') return parent?.name === 'word:tabs' ? '' : '\t';
+  if (name === 'word:ptab') return '\t';
+  if (name === 'word:noBreakHyphen') return '-';
+  if (name === 'word:sym') return symbolOf(element);
+  if (name === 'word:fldSimple') return ` ${attribute('instr') ?? ''} `;
+  // The choices of a list field of old forms.
+  if (name === 'word:listEntry') return ` ${attribute('val') ?? ''} `;
+  if (vocabulary === 'math' && /chr$/i.test(local)) return attribute('val') ?? '';
+  if (name === 'drawing:buChar') return labelOf(attribute('char') ?? '', '');
+  if (name === 'drawing:buAutoNum') return labelOf('', attribute('startAt') ?? '');
+  // WordArt of old programs: the water mark of a page.
+  if (vocabulary === 'other' && local === 'textpath') return `\n${attribute('string') ?? ''}\n`;
+  return '';
+};
+
+const isSpace = (text: string): boolean => text.trim() === '';
+
+/** Programs that do not know what a shape needs show another form of it: a form that says the same is left out. */
+const openChoices = (into: TextCollector) => {
+  const shown: Set<string>[] = [];
+  const isForm = ({ name }: XmlElement): boolean => name === 'choice:Choice' || name === 'choice:Fallback';
+  return {
+    open: (element: XmlElement): void => {
+      if (element.name === 'choice:AlternateContent') shown.push(new Set());
+      if (isForm(element)) into.openPart();
+    },
+    close: (element: XmlElement): void => {
+      if (element.name === 'choice:AlternateContent') shown.pop();
+      if (!isForm(element)) return;
+      const text = into.takePart();
+      const words = text.replaceAll(/\s+/g, ' ').trim();
+      if (words === '' || shown.at(-1)?.has(words)) return;
+      shown.at(-1)?.add(words);
+      into.add(text);
+    },
+  };
+};
+
+/**
+ * Reads the text of a document or of a slide. All text is taken that is not known to be unseen: an element that is not
+ * known here may be shown by some program.
+ */
+export const openTextReader = (into: TextCollector): Required<XmlHandlers> => {
+  const choices = openChoices(into);
+  let unseenElements = 0;
+  return {
+    open: (element, path) => {
+      choices.open(element);
+      if (unseen.has(element.name)) unseenElements += 1;
+      if (elsewhere.has(element.local) || element.processesContent) into.hasMore = true;
+      if (unseenElements > 0) return;
+      if (breaks.has(element.name)) into.add('\n');
+      else into.add(wordsOf(element, path.at(-1)));
+    },
+    close: (element) => {
+      if (unseen.has(element.name)) unseenElements -= 1;
+      if (blocks.has(element.name)) into.add('\n');
+      choices.close(element);
+    },
+    text: (text, path) => {
+      const parent = path.at(-1);
+      // Numbers that say where a drawing stands.
+      if (unseenElements > 0 || !parent || parent.vocabulary === 'place') return;
+      const isText = parent.local === 't' || parent.local === 'instrText';
+      if (isText) into.addWords(text);
+      else if (!isSpace(text)) into.addWords(` ${text} `);
+    },
+  };
+};
