@@ -37,7 +37,7 @@ export const installed: Entry[] = production.filter(
 /** Packages of fonts hold no code; one alphabet each, they are counted apart. */
 export const isFont = (name: string): boolean => name.startsWith('@fontsource');
 
-export const mostInstalled = 260;
+export const mostInstalled = 262;
 export const mostDirect = 40;
 export const mostFonts = 40;
 
