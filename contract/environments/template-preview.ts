@@ -6,7 +6,13 @@ import { member } from '../accounts/policies.ts';
 import { deploymentCrmRefusals, deploymentTag, externalId, ofRun } from './deployment.ts';
 import { orgTypes } from './environments.ts';
 
-/** A template's file in one org; its text has a line for each paragraph, or for each row of a sheet. */
+/**
+ * Text of a file, with a line for each paragraph or row of a sheet. Null where the format has no text to read, such as
+ * PDF, or the file is damaged or too large. `…` at the end: the file has more than that.
+ */
+const lines = z.nullable(z.array(z.string()));
+
+/** A template's file in one org. */
 const previewedFile = z.object({
   fileName: z.string(),
   bytes: z.number(),
@@ -14,8 +20,9 @@ const previewedFile = z.object({
   sentAt: z.nullable(z.string()),
   /** Place in the cloud, where this file can be downloaded; null for a file that the org alone has. */
   cloudFile: z.nullable(z.object({ type: z.enum(orgTypes), id: z.string(), sha256 })),
-  /** Null where the format has no text to read, such as PDF, or the file is damaged or too large. `…` at the end: the file has more than that. */
-  lines: z.nullable(z.array(z.string())),
+  lines,
+  /** The file that people open in Salesforce, where it is another one than the cloud's. A deployment copies it, too. */
+  orgFile: z.nullable(z.object({ fileName: z.string(), bytes: z.number(), lines })),
 });
 
 /** Null: the org has no such template, or no file of it. */

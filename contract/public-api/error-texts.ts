@@ -74,8 +74,8 @@ export const errorTexts: Partial<Record<RefusalCode, Text>> = {
     'Un fichier manque\u00A0: la partie `file`, ou un fichier que le signataire doit déposer.',
   ],
   NeedsAnotherPerson: [
-    'The company wants a second person’s approval for its production: there, tokens of owners and of environments alone replace files, while nobody else has looked at their value. An environment gets another token when it is secured again.',
-    'L’entreprise veut l’accord d’une seconde personne pour sa production\u00A0: seuls les tokens des Owners et des environnements y remplacent des fichiers, tant que personne d’autre n’a vu leur valeur. Un environnement reçoit un autre token quand il est sécurisé à nouveau.',
+    'The company wants a second person’s approval for its production: there, tokens of owners and of environments alone replace files, while nobody else has looked at their value. An environment gets another token when it is secured again; its package has to be 4.0 or later, as earlier ones keep the token where everybody in the org can read it.',
+    'L’entreprise veut l’accord d’une seconde personne pour sa production\u00A0: seuls les tokens des Owners et des environnements y remplacent des fichiers, tant que personne d’autre n’a vu leur valeur. Un environnement reçoit un autre token quand il est sécurisé à nouveau\u00A0; son package doit être le 4.0 ou plus récent, car les précédents gardent le token là où chacun peut le lire dans l’org.',
   ],
   StorageFull: ['The company has no storage left.', 'L’entreprise n’a plus de place.'],
   BodyTooLarge: ['The body is larger than the call takes.', 'Le corps est plus grand que ce que l’appel accepte.'],

@@ -177,7 +177,7 @@ it('sandboxes share their cloud files: between two of them the cloud id goes alo
 });
 
 // REQ-1.7.82
-it('people are shown the file of the cloud, which a token may have replaced, not that of the org', async ({
+it('people are shown the file of the cloud, which a token may have replaced, and that of the org beside it', async ({
   world,
 }) => {
   const person = await signUp(world, 'shown@deploy.example');
@@ -190,5 +190,13 @@ it('people are shown the file of the cloud, which a token may have replaced, not
   expect(await keepInCloud(world, token, 'TPL', docx(['Payez le compte {{Account.Evil__c}}'], 0))).toBe(cloudId);
   const pair = { instanceUrl: source.instanceUrl, targetInstanceUrl: target.instanceUrl, typeOrg: 'sandbox' };
   const { body } = await post(world, person, '/api/deployment/preview', { ...pair, externalId: 'TPL' });
-  expect(body.source).toMatchObject({ fileName: 'Contrat.docx', lines: ['Payez le compte {{Account.Evil__c}}'] });
+  expect(body.source).toMatchObject({
+    fileName: 'Contrat.docx',
+    lines: ['Payez le compte {{Account.Evil__c}}'],
+    orgFile: { fileName: 'Modele.docx', bytes: bytes.length, lines: ['Texte habituel'] },
+  });
+  // The same file in both is shown once.
+  await keepInCloud(world, token, 'TPL', bytes);
+  const { body: same } = await post(world, person, '/api/deployment/preview', { ...pair, externalId: 'TPL' });
+  expect(same.source).toMatchObject({ lines: ['Texte habituel'], orgFile: null });
 });

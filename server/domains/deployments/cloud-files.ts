@@ -55,7 +55,8 @@ export interface Way {
 }
 
 /**
- * Names the files that a template is sent with, in the org and in the cloud. It changes with either of them.
+ * Names the files that a template is sent with, in the org and in the cloud. It changes with either of them, and with the
+ * name of the second, under which production has it afterwards.
  */
 export const contentOf = async (
   { db }: Pick<AppContext, 'db'>,
@@ -66,7 +67,14 @@ export const contentOf = async (
     ? await findDocument(db, { companyId, orgType: source.typeOrg, id: cloudId })
     : null;
   const named = isOurCloudId(cloudId) ? sent?.sha256 : cloudId;
-  return [version?.id, version?.checksum, named].map((part) => part ?? '').join(' ');
+  const name = sent && encodeURIComponent(`${sent.name}.${sent.extension}`);
+  return [version?.id, version?.checksum, name, named].map((part) => part ?? '').join(' ');
+};
+
+/** Tells whether the files are those that somebody was asked for. Releases before December 2026 asked without the name. */
+export const isSameContent = (asked: string, present: string): boolean => {
+  const parts = present.split(' ');
+  return asked === present || asked === parts.toSpliced(2, 1).join(' ');
 };
 
 /** The target's record with the SHA-256 of its cloud file. */

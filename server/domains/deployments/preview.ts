@@ -6,7 +6,7 @@ import type { EnvironmentRow } from '#domains/environments/store.ts';
 import type { Call } from '#http/route.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { AppContext } from '#server/app-context.ts';
-import { sentFileOf, type Side } from './sent-file.ts';
+import { otherFileOf, sentFileOf, type SentFile, type Side } from './sent-file.ts';
 import { openOrgAs } from './source-and-target.ts';
 import { changedSinceAsked } from './plans/as-asked.ts';
 import { readWantedTemplates } from './start-run.ts';
@@ -19,15 +19,29 @@ const waitMs = 30_000;
 /** Reads the text of a template in both orgs, for a person who compares them side by side. */
 export const openPreviews = (context: AppContext) => {
   const turns = openOrgConcurrency(places);
-  const read = async (side: Side, userId: string, facts: TemplateFacts | undefined) => {
+  const linesOf = async ({ extension, bytes }: SentFile, read: () => Promise<Buffer>, userId: string) =>
+    hasText(extension, bytes) ? context.office.lines(extension, await read(), userId) : null;
+  const readSide = async (side: Side, userId: string, facts: TemplateFacts | undefined) => {
     const file = facts ? await sentFileOf(context, side, facts) : null;
     if (!facts || !file) return null;
-    const { fileName, bytes, cloudFile } = file;
-    const about = { fileName, bytes, cloudFile, sentAt: facts.record.sentAt };
-    if (!hasText(file.extension, file.bytes)) return { ...about, lines: null };
     const leave = await turns.enter(userId, startDeadline(waitMs));
     try {
-      return { ...about, lines: await context.office.lines(file.extension, await file.read(), userId) };
+      let content: Promise<Buffer> | undefined;
+      const read = (): Promise<Buffer> => (content ??= file.read());
+      const lines = await linesOf(file, read, userId);
+      const other = await otherFileOf(side, facts, file, read);
+      return {
+        fileName: file.fileName,
+        bytes: file.bytes,
+        cloudFile: file.cloudFile,
+        sentAt: facts.record.sentAt,
+        lines,
+        orgFile: other && {
+          fileName: other.fileName,
+          bytes: other.bytes,
+          lines: await linesOf(other, other.read, userId),
+        },
+      };
     } finally {
       leave();
     }
@@ -47,8 +61,8 @@ export const openPreviews = (context: AppContext) => {
       org: openOrgAs(context, id, userId),
     });
     const [inSource, inTarget] = await Promise.all([
-      read(sideOf(source), userId, sources.get(externalId)),
-      read(sideOf(target), userId, targets.get(externalId)),
+      readSide(sideOf(source), userId, sources.get(externalId)),
+      readSide(sideOf(target), userId, targets.get(externalId)),
     ]);
     return { source: inSource, target: inTarget };
   };

@@ -94,16 +94,25 @@ it('a template that names a file of production’s cloud does not take it along 
 });
 
 // REQ-1.7.99
-it('a template that was renamed since it was approved gets the name of the request', async ({ world }) => {
+it('a template that was renamed since it was approved gets the name of the request, and a renamed cloud file is not sent', async ({
+  world,
+}) => {
   const { person, second, target, source, wantApproval, outcomes } = await openProduction(world, 'renamed');
   await wantApproval(true);
+  const sandbox = await makeApiToken(world, person.companyId, 'sandbox');
+  const { body: cloud } = await put(world, sandbox, 'FILE', samples.docx, 'NDA.docx');
+  seedTemplate(world, source, { externalId: 'FILE', cloudId: cloud.id });
   const { templateId } = seedTemplate(world, source, { externalId: 'RENAMED', name: 'Devis' });
-  const wanted = { ...wantedOf({ source, target }, ['RENAMED']), typeOrg: 'prod' };
+  const wanted = { ...wantedOf({ source, target }, ['RENAMED', 'FILE']), typeOrg: 'prod' };
   const { body: run } = await post(world, person, '/api/deployment', wanted);
   const { store } = orgOf(world, source.prefix);
   store.save('gnx__Template__c', { ...store.get('gnx__Template__c', templateId)!, Name: 'Contrat' });
+  expect((await put(world, sandbox, 'FILE', samples.docx, 'Résiliation immédiate.docx')).status).toBe(200);
   expect((await post(world, second, `/api/deployment/${run.id}/approve`)).status).toBe(202);
-  expect(await outcomes(run.id)).toEqual([['done', null]]);
+  expect((await outcomes(run.id)).toSorted()).toEqual([
+    ['done', null],
+    ['failed', 'SourceChanged'],
+  ]);
   expect(templatesIn(world, target).get('RENAMED')).toMatchObject({ name: 'Devis' });
 });
 

@@ -3,7 +3,7 @@ import { findMarked, linkFile, type VersionFacts } from '#engines/crm/template-f
 import { upsertTemplate } from '#engines/crm/template-records.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
-import { contentOf, copyToCloud, isThereAlready, withCloudFile } from './cloud-files.ts';
+import { contentOf, copyToCloud, isSameContent, isThereAlready, withCloudFile } from './cloud-files.ts';
 import type { Targets, TemplateFacts } from './template-facts.ts';
 import { fileNameOf, fileProblem, isUnaddressable } from './rules.ts';
 import { noteBegun, noteOtherFile, noteUploaded, type ClaimedTemplate } from './template-store.ts';
@@ -88,7 +88,7 @@ const requireApproved = async (
   { approvedContent }: ClaimedTemplate,
   source: TemplateFacts,
 ): Promise<void> => {
-  if (approvedContent !== null && approvedContent !== (await contentOf(context, run, source)))
+  if (approvedContent !== null && !isSameContent(approvedContent, await contentOf(context, run, source)))
     throw new Refusal('SourceChanged');
 };
 

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { OrgType } from '#contract/environments/environments.ts';
 import type { OrgClient } from '#engines/crm/org-api.ts';
+import type { VersionFacts } from '#engines/crm/template-files.ts';
 import { findDocument } from '#domains/documents/store.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { Refusal } from '#http/refusal.ts';
@@ -46,13 +48,34 @@ export const sentFileOf = async (
         return buffer(file.stream);
       },
     };
-  return (
-    version && {
-      fileName: fileNameOf(version),
-      extension: version.extension,
-      bytes: version.bytes,
-      cloudFile: null,
-      read: async () => buffer((await org.downloadVersion(version.id, version.bytes)).stream),
-    }
-  );
+  return version && orgFileOf(org, version);
+};
+
+/** The file that people open in Salesforce. A deployment copies it, too. */
+export const orgFileOf = (org: OrgClient, version: VersionFacts): SentFile => ({
+  fileName: fileNameOf(version),
+  extension: version.extension,
+  bytes: version.bytes,
+  cloudFile: null,
+  read: async () => buffer((await org.downloadVersion(version.id, version.bytes)).stream),
+});
+
+const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');
+
+/**
+ * The org's file where it is not the one of the cloud: somebody who sees one of the two alone does not see what a
+ * deployment brings. Null where both are the same.
+ * @param sent the file that is shown
+ */
+export const otherFileOf = async (
+  { org }: Side,
+  { version }: TemplateFacts,
+  sent: Pick<SentFile, 'cloudFile' | 'bytes'>,
+  read: () => Promise<Buffer>,
+): Promise<SentFile | null> => {
+  if (!sent.cloudFile || !version) return null;
+  const other = orgFileOf(org, version);
+  if (sent.bytes !== version.bytes) return other;
+  const checksum = version.checksum?.toLowerCase() ?? md5(await other.read());
+  return checksum === md5(await read()) ? null : other;
 };

@@ -34,7 +34,8 @@ export const refuseProductionFiles = async (
 
 /**
  * The same for a token that was made before: one of an owner, and one of an environment, which the package of the org
- * uses, go on while nobody else has looked at their value. Who secures the environment again makes another one.
+ * uses, go on while nobody else has looked at their value. Who secures the environment again makes another one. A package
+ * before 4.0 keeps it in a setting that everybody with access to the org can read, so that it goes on for nobody.
  * @throws {Refusal} NeedsAnotherPerson
  */
 export const refuseUnapprovedToken = async (
@@ -46,10 +47,10 @@ export const refuseUnapprovedToken = async (
     .selectFrom('api_tokens as token')
     .leftJoin('users as maker', 'maker.id', 'token.created_by')
     .leftJoin('environments as environment', 'environment.api_token_id', 'token.id')
-    .select(['maker.role', 'environment.id as environment'])
+    .select(['maker.role', 'environment.secured_by as securedBy'])
     .where('token.id', '=', tokenId)
     .executeTakeFirst();
-  const isTrusted = token !== undefined && (token.environment !== null || token.role === 'owner');
+  const isTrusted = token !== undefined && (token.securedBy === 'endpoint' || token.role === 'owner');
   if (!isTrusted || (await isKnownToOthers(db, companyId, tokenId))) throw new Refusal('NeedsAnotherPerson');
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { officeFile, textLinesOf, workbook } from './office-files.test-support.ts';
+import { most } from './text-collector.ts';
 
 const linesOf = (file: Buffer) => textLinesOf('xlsx', file);
 const strings =
@@ -89,6 +90,17 @@ test.each([
 });
 
 // REQ-1.7.97
+test('a wide row is told whole, and one that is cut says so at the end', async () => {
+  const cells = (count: number, text: string) =>
+    Array.from({ length: count }, (_, at) => `<c t="inlineStr"><is><t>${text} ${at}</t></is></c>`).join('');
+  const rowOf = async (xml: string) => linesOf(officeFile({ 'xl/worksheets/sheet1.xml': `<row>${xml}</row>` }));
+  const wide = `${cells(40, 'Prestation incluse')}<c><v>9999</v></c>`;
+  expect((await rowOf(wide))?.[0]).toMatch(/9999$/);
+  expect((await rowOf(`${cells(3_000, 'Prestation incluse')}<c><v>9999</v></c>`))?.at(-1)).toBe('…');
+  expect((await rowOf(cells(1, 'x'.repeat(41_000))))?.at(-1)).toBe('…');
+});
+
+// REQ-1.7.97
 test('names that formulas use are told with their values, and formats that a condition chooses as more', async () => {
   const sheet = { 'xl/worksheets/sheet1.xml': '<row><c><f>PRIX*2</f><v>200</v></c></row>' };
   const names = '<definedName name="PRIX">9999</definedName><definedName name="_xlnm.Print_Area">A!$A$1</definedName>';
@@ -148,7 +160,7 @@ test.each([
   );
   const lines = (await linesOf(file)) ?? [];
   expect(lines.length).toBeLessThan(2_001);
-  expect(lines.every((line) => line.length <= 1_000)).toBe(true);
+  expect(lines.every((line) => line.length <= most.lineLength)).toBe(true);
   expect(lines.join('').length).toBeLessThan(400_001);
 });
 

@@ -11,7 +11,7 @@ const readSharedStrings = (part: Buffer | undefined): string[] => {
   readXml(part, {
     text: (text, path) => {
       if (path.at(-1)?.name !== 'sheet:t' || path.some(({ name }) => name === 'sheet:rPh')) return;
-      if (current.length < most.lineLength * 10) current += text;
+      if (current.length < most.lineLength * 2) current += text;
     },
     close: ({ name }) => {
       if (name !== 'sheet:si') return;
@@ -113,7 +113,7 @@ const openSheet = (shared: Shared, into: TextCollector): XmlHandlers => {
     text: (text, path) => {
       const { name, local } = path.at(-1) ?? { name: '', local: '' };
       if (printedEdges.has(local)) endLine(onOneLine(text));
-      if (!cell || cell.value.length > most.lineLength * 10) return;
+      if (!cell || cell.value.length > most.lineLength * 2) return;
       if (name === 'sheet:f') cell.formula = text;
       else if (name === 'sheet:v' && cell.type !== 'inlineStr') cell.value += text;
       else if (name === 'sheet:t' && cell.type === 'inlineStr' && !path.some(({ name: of }) => of === 'sheet:rPh'))

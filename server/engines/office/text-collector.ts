@@ -1,5 +1,5 @@
-/** A preview is for reading; a book is not read in a dialog. */
-export const most = { lines: 2_000, lineLength: 1_000, letters: 400_000 };
+/** A preview is for reading; a book is not read in a dialog. A cell of a workbook has 32,767 letters at most. */
+export const most = { lines: 2_000, lineLength: 40_000, letters: 400_000 };
 
 /** Stands where something is not shown. */
 export const cut = '…';
@@ -49,6 +49,7 @@ export class TextCollector {
       const trimmed = whole.trim();
       if (trimmed === '') continue;
       const line = trimmed.length > most.lineLength ? `${trimmed.slice(0, most.lineLength - 1)}${cut}` : trimmed;
+      if (line.length < trimmed.length) this.hasMore = true;
       if (lines.length >= most.lines - 1 || letters < line.length) return [...lines, cut];
       letters -= line.length;
       lines.push(line);
@@ -57,12 +58,12 @@ export class TextCollector {
   }
 }
 
-/** Text of a cell or of an attribute: on one line, and no longer than a line. */
+/** Text of a cell or of an attribute on one line. What is cut is longer than a line, so that the line says so, too. */
 export const onOneLine = (text: string): string => {
   const line = text
-    .slice(0, most.lineLength * 10)
+    .slice(0, most.lineLength * 2)
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const isCut = line.length > most.lineLength || text.length > most.lineLength * 10;
-  return isCut ? `${line.slice(0, most.lineLength - 1)}${cut}` : line;
+  const isCut = line.length > most.lineLength || text.length > most.lineLength * 2;
+  return isCut ? `${line.slice(0, most.lineLength)}${cut}` : line;
 };

@@ -1,5 +1,6 @@
 import type { SessionCaller } from '#http/caller.ts';
 import type { AppContext } from '#server/app-context.ts';
+import { isSameContent } from '../cloud-files.ts';
 import { contentsOf, type Wanted } from '../start-run.ts';
 import { findRun } from '../store.ts';
 import { listTemplatesOf } from '../template-store.ts';
@@ -23,7 +24,7 @@ export const changedSinceAsked = async (
   return new Set(
     externalIds.filter((externalId) => {
       const content = asked.get(externalId) ?? null;
-      return content !== null && content !== present.get(externalId);
+      return content !== null && !isSameContent(content, present.get(externalId) ?? '');
     }),
   );
 };

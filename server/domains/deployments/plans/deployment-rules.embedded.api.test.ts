@@ -64,7 +64,7 @@ it('a run that is asked for while the rule is switched on waits for somebody els
 });
 
 // REQ-1.7.81
-it('the token of an environment whose value others have looked at replaces no file of production', async ({
+it('the token of an environment replaces no file of production where others have looked at it, or can in a public setting', async ({
   world,
 }) => {
   const person = await signUp(world, 'plan-token@plan.example');
@@ -77,11 +77,17 @@ it('the token of an environment whose value others have looked at replaces no fi
     .where('username', '=', user.username)
     .execute();
   const { id } = (await createAs(world, person, {})).body;
-  await db.updateTable('environments').set({ api_token_id: id }).where('id', '=', environmentId).execute();
+  await db.updateTable('api_tokens').set({ created_by: null }).where('id', '=', id).execute();
+  const keepTokenIn = (way: 'endpoint' | 'setting') =>
+    db.updateTable('environments').set({ api_token_id: id, secured_by: way }).where('id', '=', environmentId).execute();
+  await keepTokenIn('setting');
   const value = (await valueAs(world, person, id)).text;
   const setRule = (productionApproval: boolean) =>
     world.call('PUT', '/api/deployment/rules', { bearer: person.bearer, body: { productionApproval } });
+  expect((await put(world, value, 'PACKAGE', samples.pdf)).status).toBe(200);
   await setRule(true);
+  expect((await put(world, value, 'PACKAGE', samples.pdf)).body.code).toBe('NeedsAnotherPerson');
+  await keepTokenIn('endpoint');
   expect((await put(world, value, 'PACKAGE', samples.pdf)).status).toBe(200);
   await setRule(false);
   expect((await valueAs(world, user, id)).status).toBe(200);

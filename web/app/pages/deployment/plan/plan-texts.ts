@@ -162,8 +162,8 @@ export const planTexts = texts({
     en: 'Somebody else must approve each deployment to production',
   },
   productionApprovalHint: {
-    fr: 'Retours arrière et nouveaux essais n’attendent personne\u00A0: ils réparent. Ce qui est déjà planifié vers la production sans approbation est annulé. Un environnement dont d’autres ont vu le token doit être sécurisé à nouveau pour envoyer ses modèles.',
-    en: 'Roll-backs and retries wait for nobody: they repair. What is already planned into production without approval is cancelled. An environment whose token others have seen has to be secured again to send its templates.',
+    fr: 'Retours arrière et nouveaux essais n’attendent personne\u00A0: ils réparent. Ce qui est déjà planifié vers la production sans approbation est annulé. Un environnement dont d’autres ont vu le token doit être sécurisé à nouveau pour envoyer ses modèles, et son package doit être le 4.0 ou plus récent.',
+    en: 'Roll-backs and retries wait for nobody: they repair. What is already planned into production without approval is cancelled. An environment whose token others have seen has to be secured again to send its templates, and its package has to be 4.0 or later.',
   },
   save: { fr: 'Enregistrer', en: 'Save' },
   saved: { fr: 'Les règles sont enregistrées.', en: 'The rules are saved.' },

@@ -48,6 +48,16 @@ export const previewTexts = texts({
   removed: { fr: 'Remplacé\u00A0:', en: 'Replaced:' },
   added: { fr: 'Nouveau\u00A0:', en: 'New:' },
   sameText: { fr: 'Le texte est le même des deux côtés.', en: 'The text is the same on both sides.' },
+  sameShown: {
+    fr: 'Ce qui est affiché est le même des deux côtés\u00A0; la suite n’est pas comparée.',
+    en: 'What is shown is the same on both sides; the rest is not compared.',
+  },
+  otherInOrg: {
+    fr: (name: string, size: string) =>
+      `Dans Salesforce, ce modèle a un autre fichier\u00A0: ${name} (${size}). Un déploiement le copie aussi.`,
+    en: (name: string, size: string) =>
+      `In Salesforce this template has another file: ${name} (${size}). A deployment copies it, too.`,
+  },
   differences: {
     fr: (count: number) => (count === 1 ? '1 paragraphe diffère.' : `${count} paragraphes diffèrent.`),
     en: (count: number) => (count === 1 ? '1 paragraph differs.' : `${count} paragraphs differ.`),

@@ -11,6 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { DownloadIcon } from '#ui/icons/page-icons.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { Banner } from '#ui/states/banner.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
 import { LoadFailure } from '#app/shared/failures/load-failure.tsx';
 import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
@@ -21,6 +22,9 @@ import { previewTexts } from './preview-texts.ts';
 import { changesOf, type PreviewLine } from './text-changes.ts';
 
 type PreviewedFile = NonNullable<Preview['source']>;
+
+/** The file has more than its lines. */
+const isCut = (lines: PreviewedFile['lines']): boolean => lines?.at(-1) === '…';
 
 /** The file itself: the text leaves out pictures and layout, and some files have none. */
 const Download = ({ file, side }: { file: PreviewedFile; side: string }) => {
@@ -47,6 +51,25 @@ const Download = ({ file, side }: { file: PreviewedFile; side: string }) => {
         </Button>
       </div>
     )
+  );
+};
+
+/** The org's file where documents are not generated from it. */
+const OtherFile = ({ file: { fileName, bytes, lines } }: { file: NonNullable<PreviewedFile['orgFile']> }) => {
+  const t = useTexts(previewTexts);
+  const size = formatSize(bytes, useLanguage());
+  return (
+    <>
+      <Banner tone="warning">{t.otherInOrg(fileName, size)}</Banner>
+      {lines === null && <p>{t.noText}</p>}
+      {isCut(lines) && <p>{t.more}</p>}
+      {lines?.map((text, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same line may stand twice, and none moves
+        <p key={place} className={styles.line}>
+          {text}
+        </p>
+      ))}
+    </>
   );
 };
 
@@ -78,13 +101,14 @@ const Side = ({ title, file, lines, side }: SideProps) => {
           <Download file={file} side={title} />
           {file.lines === null && <p>{file.cloudFile ? t.noTextOfCloud : t.noText}</p>}
           {file.lines?.length === 0 && <p>{t.empty}</p>}
-          {file.lines?.at(-1) === '…' && <p>{file.cloudFile ? t.moreOfCloud : t.more}</p>}
+          {isCut(file.lines) && <p>{file.cloudFile ? t.moreOfCloud : t.more}</p>}
           {lines.map(({ place, text, differs }) => (
             <p key={place} className={classNames(styles.line, differs && styles[side])}>
               {differs && <VisuallyHidden>{mark} </VisuallyHidden>}
               {text}
             </p>
           ))}
+          {file.orgFile && <OtherFile file={file.orgFile} />}
         </>
       )}
     </section>
@@ -98,10 +122,14 @@ const Sides = ({ wanted, preview }: { wanted: DeploymentRequest; preview: Previe
   const isCompared = Boolean(source?.lines && target?.lines);
   const isWorkbook = Boolean((source ?? target)?.fileName.toLowerCase().endsWith('.xlsx'));
   const different = isWorkbook ? t.differentRows : t.differences;
+  const isSameFile = source?.cloudFile != null && source.cloudFile.sha256 === target?.cloudFile?.sha256;
+  const isWhole = isSameFile || !(isCut(source?.lines ?? null) || isCut(target?.lines ?? null));
   return (
     <Stack gap={3}>
       <p>{isWorkbook ? t.introOfSheets : t.intro}</p>
-      <output>{isCompared && (changes.count === 0 ? t.sameText : different(changes.count))}</output>
+      <output>
+        {isCompared && (changes.count > 0 ? different(changes.count) : isWhole ? t.sameText : t.sameShown)}
+      </output>
       <div className={styles.sides}>
         <Side side="target" title={t.target(wanted.target.orgName)} file={target} lines={changes.target} />
         <Side side="source" title={t.source(wanted.source.orgName)} file={source} lines={changes.source} />
