@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasPiles, normalized } from './composed.ts';
+import { composed, hasPiles, normalized } from './composed.ts';
 
 /**
  * Exactly one e-mail address: no list, comment or control character. So a stored address is always the only recipient
@@ -58,9 +58,13 @@ const isSeen = (text: string): boolean => /[^\s\u2800]/.test(text.replaceAll(uns
 
 /** Characters of which the composed form (NFC) can make one. */
 const mostComposed = 4;
+/** Spaces and characters without width beside the text: more of them are no accident. */
+const farTooLong = 200;
 
-const inComposedForm = (max: number) => (text: string) =>
-  text.length > max * mostComposed || hasPiles(text) ? text : normalized(text, 'NFC');
+const inComposedForm = (max: number) => (text: string) => (text.length > max * mostComposed ? text : composed(text));
+
+/** Refuses a text that is too long whatever is taken out of it, before that is looked for. */
+const notFarTooLong = (max: number) => z.maxLength(max * mostComposed + farTooLong, { error: 'TooLong', abort: true });
 
 /**
  * A text in composed form (NFC), in which its length is measured. One that cannot fit, or with piles of marks, is refused
@@ -79,6 +83,7 @@ export const webAddress = z.pipe(z.string().check(z.maxLength(2_000, 'TooLong'))
 /** One line of text in composed form (NFC). Its length is measured in this form, which is also stored. */
 export const lineOfText = (max: number) =>
   z.string().check(
+    notFarTooLong(max),
     z.overwrite((text) => text.replaceAll(withoutWidth, '')),
     z.trim(),
     z.overwrite(inComposedForm(max)),
@@ -97,6 +102,7 @@ const severalLines = /^[^\u0000-\u0008\u000b-\u001f\u007f\u2028\u2029\p{Cs}]*$/u
 /** A text of several lines that a person writes to another, in composed form (NFC); lines end with `\n`. */
 export const linesOfText = (max: number) =>
   z.string().check(
+    notFarTooLong(max),
     z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').replaceAll(withoutWidth, '')),
     z.trim(),
     z.overwrite(inComposedForm(max)),

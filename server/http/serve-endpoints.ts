@@ -164,13 +164,14 @@ type MountParts = EndpointParts & { streams: ConcurrencyPerKey };
 const bytesAPoint = 1_048_576;
 
 /**
- * Points of the address's budget that a call spends: more for a long body, which anybody may send to the calls of
- * signatories (REQ-4.4.37). One that announces no length may be as long as it likes.
+ * Points of the budgets of address, token and session that a call spends: more for a long body (REQ-4.4.37). One that
+ * announces no length may be as long as it likes.
  */
-const pointsOf = ({ may, bodyLimit, rawBody }: EndpointShape, { raw, headers }: FastifyRequest): number => {
-  if (may.bearer !== 'none' || bodyLimit === undefined || rawBody || !hasBody(raw)) return 1;
+const pointsOf = ({ bodyLimit, rawBody }: EndpointShape, { raw, headers }: FastifyRequest): number => {
+  if (bodyLimit === undefined || rawBody || !hasBody(raw)) return 1;
   const announced = Number(headers['content-length'] ?? bodyLimit);
-  return 1 + Math.floor(Math.min(announced, bodyLimit) / bytesAPoint);
+  // A longer one is refused unread.
+  return announced > bodyLimit ? 1 : 1 + Math.floor(announced / bytesAPoint);
 };
 
 const openCaller = async (
@@ -180,15 +181,16 @@ const openCaller = async (
   reply: FastifyReply,
 ): Promise<Caller> => {
   const { budget, may } = endpoint;
-  await parts.budgets.spend(budget ?? 'callAddress', addressKey(request.ip), pointsOf(endpoint, request));
+  const points = pointsOf(endpoint, request);
+  await parts.budgets.spend(budget ?? 'callAddress', addressKey(request.ip), points);
   const caller = await admit(parts, may, {
     authorization: request.headers.authorization,
     address: request.ip,
-    countToken: (tokenId) => countTokenCall(parts.budgets, reply, tokenId),
+    countToken: (tokenId) => countTokenCall(parts.budgets, reply, tokenId, points),
   });
   if (caller?.kind === 'api-token') requireOrgType(caller, request.headers['org-type']);
   if (caller?.kind === 'session') {
-    await parts.budgets.spend('call', caller.sessionId);
+    await parts.budgets.spend('call', caller.sessionId, points);
     if (request.method !== 'GET') await parts.budgets.spend('change', caller.userId);
   }
   return caller;

@@ -56,6 +56,20 @@ it('a body that cannot be read counts as a call too, but not that of a stranger'
   expect(await send('x'.repeat(43), 'application/json', '{"half')).toEqual([401, undefined, 'Bearer']);
 });
 
+// REQ-4.4.37
+it('a long body counts once more for each MiB, one beyond the limit once', async ({ world }) => {
+  const { companyId } = await signUp(world, 'long@door.example');
+  const bearer = await makeApiToken(world, companyId);
+  const left = async (length: number) => {
+    const body = { name: 'a'.repeat(length) };
+    const { status, headers } = await world.call('POST', '/api/public/webdocs', { bearer, body });
+    return [status, headers['ratelimit-remaining']];
+  };
+  expect(await left(21_000_000)).toEqual([413, '3']);
+  expect(await left(1_100_000)).toEqual([400, '1']);
+  expect(await left(1_100_000)).toEqual([429, '0']);
+});
+
 // REQ-6.2.29
 it('a call that counts for no token says nothing of a minute, as the documents tell', async ({ world }) => {
   const { companyId, bearer: session } = await signUp(world, 'nobudget@door.example');

@@ -7,8 +7,13 @@ import type { RateLimits } from './rate-limits.ts';
  * draft-ietf-httpapi-ratelimit-headers-06, which clients know; later drafts have others.
  * @throws {Refusal} TooManyRequests with Retry-After
  */
-export const countTokenCall = async (budgets: RateLimits, reply: FastifyReply, tokenId: string): Promise<void> => {
-  const { limit, remaining, resetSeconds, isUsedUp } = await budgets.count('tokenCall', tokenId);
+export const countTokenCall = async (
+  budgets: RateLimits,
+  reply: FastifyReply,
+  tokenId: string,
+  points: number,
+): Promise<void> => {
+  const { limit, remaining, resetSeconds, isUsedUp } = await budgets.count('tokenCall', tokenId, points);
   void reply.headers({
     'ratelimit-limit': String(limit),
     'ratelimit-remaining': String(remaining),

@@ -18,7 +18,7 @@ export interface RateLimits {
    */
   spend(name: BudgetName, key: string, points?: number): Promise<number>;
   /** Spends one call like `spend`, and tells what is left also when nothing is. */
-  count(name: BudgetName, key: string): Promise<BudgetState>;
+  count(name: BudgetName, key: string, points?: number): Promise<BudgetState>;
   /** Refuses when the budget is used up, without spending. Counts what this process is currently spending. */
   require(name: BudgetName, key: string): Promise<void>;
   /** Input for a statement that also checks whether one of several shared budgets is used up. */
@@ -141,7 +141,7 @@ export const openRateLimits = (
   };
   return {
     spend: async (name, key, points = 1) => (await take(name, key, points).catch(refuse)).remainingPoints,
-    count: async (name, key) => {
+    count: async (name, key, points = 1) => {
       const state = (spent: RateLimiterRes, isUsedUp: boolean): BudgetState => ({
         limit: settings[name].points,
         remaining: spent.remainingPoints,
@@ -149,7 +149,7 @@ export const openRateLimits = (
         isUsedUp,
       });
       try {
-        return state(await take(name, key, 1), false);
+        return state(await take(name, key, points), false);
       } catch (spent) {
         if (!(spent instanceof RateLimiterRes)) throw spent;
         return state(spent, true);
