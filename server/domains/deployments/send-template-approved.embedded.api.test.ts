@@ -109,10 +109,14 @@ it('a template that was renamed since it was approved gets the name of the reque
   store.save('gnx__Template__c', { ...store.get('gnx__Template__c', templateId)!, Name: 'Contrat' });
   expect((await put(world, sandbox, 'FILE', samples.docx, 'Résiliation immédiate.docx')).status).toBe(200);
   expect((await post(world, second, `/api/deployment/${run.id}/approve`)).status).toBe(202);
-  expect((await outcomes(run.id)).toSorted()).toEqual([
-    ['done', null],
-    ['failed', 'SourceChanged'],
-  ]);
+  const ended = await outcomes(run.id);
+  expect(ended).toHaveLength(2);
+  expect(ended).toEqual(
+    expect.arrayContaining([
+      ['done', null],
+      ['failed', 'SourceChanged'],
+    ]),
+  );
   expect(templatesIn(world, target).get('RENAMED')).toMatchObject({ name: 'Devis' });
 });
 

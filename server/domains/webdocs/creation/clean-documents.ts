@@ -1,10 +1,11 @@
 import type { FieldRefusal, RefusalCode } from '#contract/errors.ts';
+import { webdocSize } from '#contract/limits.ts';
 import type { ImportWarning, NewWebdoc } from '#contract/webdocs/public-webdocs.ts';
 import type { PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { Cleaner } from '#engines/html/cleaner.ts';
 import type { CleanDocument } from '#engines/html/clean-html.ts';
-import { lettersAtPlaces, mostPlaces, placesIn } from '../field-values.ts';
+import { isGiven, lettersAtPlaces, mostPlaces, placesIn } from '../field-values.ts';
 import { unprintableIn, type Printing } from '../printable.ts';
 import { normalized } from '#contract/composed.ts';
 
@@ -82,7 +83,14 @@ const refuseTooLong = ({ interactions }: NewWebdoc, documents: readonly CleanDoc
   const places = placesIn(documents);
   const all = [...places.values()].reduce((sum, one) => sum + one, 0);
   const given = interactions.map(({ tag, value = '' }) => ({ tag, value }));
-  const isLong = lettersOf(documents) > mostTextLetters || lettersAtPlaces(given, places) > mostGivenLetters;
+  // A signatory who leaves them as they are answers with them.
+  const proposed = interactions.flatMap(({ tag, type, value = '', isAutofilled = false }) =>
+    type === 'text' && !isGiven({ type, isAutofilled }) ? [{ tag, value }] : [],
+  );
+  const isLong =
+    lettersOf(documents) > mostTextLetters ||
+    lettersAtPlaces(given, places) > mostGivenLetters ||
+    lettersAtPlaces(proposed, places) > webdocSize.answersLength;
   if (isLong || all > mostPlaces)
     throw new Refusal('WebdocInvalid', {
       errors: [{ path: documents.length === 1 ? 'documents.0.html' : 'documents', code: 'TooComplex' }],

@@ -60,9 +60,9 @@ test('a document or a preview of which a field stands at very many places, or a 
   world,
 }) => {
   const { bearer } = await openSender(world, 'places@long-answers.example');
-  const refusalOf = async (places: number, value?: string) => {
+  const refusalOf = async (places: number, value?: string, isAutofilled = true) => {
     const html = `<p>${'{{s1.a}} '.repeat(places)}</p>`;
-    const field = { tag: '{{s1.a}}', recipient: 's1', type: 'text', ...(value && { value, isAutofilled: true }) };
+    const field = { tag: '{{s1.a}}', recipient: 's1', type: 'text', ...(value && { value, isAutofilled }) };
     const body = note({ documents: [{ title: 'Note', html }], interactions: [field as never] });
     const preview = { name: 'Note', html, interactions: [field] };
     const answers = [
@@ -73,6 +73,8 @@ test('a document or a preview of which a field stands at very many places, or a 
   };
   expect(await refusalOf(2_001)).toEqual(['TooComplex', 'TooComplex']);
   expect(await refusalOf(200, 'a'.repeat(9_000))).toEqual(['TooComplex', 'TooComplex']);
+  // Proposed values that nobody could sign as they are.
+  expect(await refusalOf(30, 'a'.repeat(9_000), false)).toEqual(['TooComplex', 'TooComplex']);
 });
 
 // REQ-4.4.21
