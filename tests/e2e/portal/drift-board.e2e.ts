@@ -168,6 +168,8 @@ test('a file without text is downloaded from the preview as it is in the cloud',
   await page.getByRole('button', { name: 'Voir les deux versions de Plan' }).click();
   const dialog = page.getByRole('dialog', { name: 'Les deux versions de Plan' });
   await expect(dialog.getByText('Téléchargez-le pour le lire')).toBeVisible();
+  // A deployment copies this one, too.
+  await expect(dialog.getByText('Dans Salesforce, ce modèle a un autre fichier')).toBeVisible();
   await expectNoAxeFindings(page);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: /^Télécharger Plan\.pdf – Source/ }).click();
