@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { issueAuthority, issueLeaf } from '#engines/pdf/local-authority/certificates.ts';
+import { pemBytes, plainP12 } from '#engines/pdf/seal/seal-world.test-support.ts';
 import type { Finding } from '#server/admin/doctor/finding.ts';
 import { runAdmin, runAdminHere } from '#tests/support/admin-process.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
+import { makeDataDir, openOutsideWorld, type OutsideWorld } from '#tests/support/outside-world.ts';
 
 // A browser starts, and a database.
 vi.setConfig({ testTimeout: 120_000 });
@@ -118,6 +124,28 @@ test('migrations that wait are a warning, unknown ones a failure, and the schema
   expect(await outside.query('select name from migrations order by name')).toEqual(before);
   await outside.query(`insert into migrations (name) values ($1), ('9999_of_tomorrow.sql')`, [last?.['name']]);
   expect((await states({})).of('migrations')).toMatchObject({ state: 'failed' });
+});
+
+// REQ-6.1.16
+test('a responder that answers as a web server does is told', async () => {
+  let answer = { status: 404, type: 'text/html' };
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(answer.status, { 'content-type': answer.type }).end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const authority = issueAuthority('Authority of the doctor');
+  const leaf = issueLeaf(authority, 'Doctor', { certificate: url, list: url, ocsp: url });
+  const file = path.join(await makeDataDir(), 'seal.p12');
+  await writeFile(file, plainP12(leaf.keyPem, [pemBytes(leaf), pemBytes(authority)], 'of the tests'));
+  const stateOf = async () => (await states({ SEAL_P12: file, SEAL_P12_PASSWORD: 'of the tests' })).of('OCSP')?.state;
+  expect(await stateOf()).toBe('warning');
+  answer = { status: 503, type: 'text/html' };
+  expect(await stateOf()).toBe('failed');
+  answer = { status: 200, type: 'application/ocsp-response' };
+  expect(await stateOf()).toBe('ok');
+  server.close();
 });
 
 // REQ-6.1.16

@@ -21,7 +21,10 @@ const certificate = (pdf: PdfEngine): Result => {
   return days < soonDays ? warning(`${says}: renew it`) : ok(says);
 };
 
-/** Asks whether the responder that the certificate names answers at all; it does not ask about the certificate. */
+/** An empty sequence of ASN.1: a responder answers that it is malformed (RFC 6960 §2.3), or with status 400. */
+const emptyRequest = Uint8Array.of(0x30, 0x00);
+
+/** Asks whether the responder that the certificate names answers as one; it does not ask about the certificate. */
 const ocsp = async (pdf: PdfEngine): Promise<Result> => {
   const { serial } = pdf.signerInfo();
   const { seals } = await pdf.trusted();
@@ -30,8 +33,15 @@ const ocsp = async (pdf: PdfEngine): Promise<Result> => {
   );
   const [, url] = /OCSP - URI:(\S+)/.exec(own?.infoAccess ?? '') ?? [];
   if (url === undefined) return skipped('the certificate names no responder');
-  const { status } = await outboundFetch(url, { signal: AbortSignal.timeout(10_000) });
-  return status < 500 ? ok(`${url} answers`) : failed(`${url} answers ${status}`);
+  const { status, headers } = await outboundFetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/ocsp-request' },
+    body: emptyRequest,
+    signal: AbortSignal.timeout(10_000),
+  });
+  const isResponder = status === 400 || headers.get('content-type')?.startsWith('application/ocsp-response') === true;
+  if (isResponder) return ok(`${url} answers`);
+  return (status < 500 ? warning : failed)(`${url} answers ${status}, and not as a responder does`);
 };
 
 const print = async (pdf: PdfEngine): Promise<Uint8Array> => {
