@@ -9,8 +9,8 @@ interface Company {
   running: number;
   /** Until then it counts as slow, in milliseconds. */
   slowUntil: number;
-  /** Usual duration of its works, in milliseconds. */
-  usualMs: number;
+  /** Durations of its latest three works, in milliseconds. */
+  latestMs: readonly number[];
   /** Moment that was given to the last work that stood aside. */
   lastTurn: number;
 }
@@ -23,14 +23,17 @@ export interface HeldBack {
   ofAll: number;
   /** Works of any other company at once, fewer than there are workers; as many as come where it is absent. */
   ofEach?: number;
-  /** A company whose works usually take longer is a slow one; a single one may. */
+  /** A company of whose latest three works two take longer is a slow one; a single one may, however long it takes. */
   slowMs: number;
 }
 
 const waits = { least: 1_000, most: 900_000 } as const;
 /** A company that only leaves a worker to others keeps its pace. */
 const leastOfOthers = 50;
-const fresh: Company = { running: 0, slowUntil: 0, usualMs: 500, lastTurn: 0 };
+const fresh: Company = { running: 0, slowUntil: 0, latestMs: [500, 500, 500], lastTurn: 0 };
+
+/** The middle one of three. */
+const usualMsOf = ({ latestMs }: Company): number => latestMs.toSorted((one, other) => one - other)[1] ?? 0;
 
 /** A work may begin, and tells when it has ended, or it should be tried again after some time. */
 type Turn = { end: (ms: number) => void } | { waitMs: number };
@@ -49,7 +52,7 @@ export const openHeldBackTurns = (
   const companies = new Map<string, Company>();
   let heldBack = 0;
   const waitOf = (company: Company, atOnce: number, least: number): number => {
-    const step = Math.max(least, company.usualMs) / atOnce;
+    const step = Math.max(least, usualMsOf(company)) / atOnce;
     company.lastTurn = Math.max(company.lastTurn + step, now() + least);
     return Math.min(company.lastTurn - now(), waits.most);
   };
@@ -60,14 +63,16 @@ export const openHeldBackTurns = (
     const isFull = isHeldBack ? company.running >= ofOne || heldBack >= ofAll : company.running >= ofEach;
     if (isFull && isHeldBack) return { waitMs: waitOf(company, ofOne, waits.least) };
     if (isFull) return { waitMs: waitOf(company, ofEach, leastOfOthers) };
+    // The line has ended before its last moment: what stood in it was begun earlier.
+    if (!isHeldBack && company.running === 0) company.lastTurn = 0;
     heldBack += isHeldBack ? 1 : 0;
     company.running += 1;
     return {
       end: (ms) => {
         heldBack -= isHeldBack ? 1 : 0;
         company.running -= 1;
-        company.usualMs = (company.usualMs + ms) / 2;
-        if (company.usualMs > slowMs) company.slowUntil = now() + staysSlowMs;
+        company.latestMs = [...company.latestMs.slice(1), ms];
+        if (usualMsOf(company) > slowMs) company.slowUntil = now() + staysSlowMs;
         const isAsBefore = company.running === 0 && Math.max(company.slowUntil, company.lastTurn) <= now();
         if (isAsBefore) companies.delete(companyId);
       },

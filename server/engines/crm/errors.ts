@@ -162,6 +162,14 @@ export const isMissing = (error: unknown): boolean =>
 export const isUndone = ({ raw }: CrmError): boolean =>
   isRefusalStatus(raw.status) || (raw.status !== null && raw.status >= 500 && ownCode.test(raw.error));
 
+/**
+ * The org takes no change for some time, or has failed by itself: it is only read during maintenance, or a system error
+ * stands in its answer (SOAP API Developer Guide, "Core Data Types", StatusCode).
+ */
+const ofMoment = /^(INSERT_UPDATE_DELETE_NOT_ALLOWED_DURING_MAINTENANCE|REQUEST_RUNNING_TOO_LONG|UNKNOWN_EXCEPTION)$/;
+
+export const isOfMoment = ({ raw }: CrmError): boolean => ofMoment.test(raw.error);
+
 /** The cause is our code or a setting. After it is corrected, the CRM may accept the same record. */
 const curable = /^(INVALID_FIELD|INVALID_TYPE|MALFORMED_QUERY|NOT_FOUND|UNABLE_TO_LOCK_ROW|ENTITY_IS_LOCKED)/;
 
@@ -169,4 +177,7 @@ const curable = /^(INVALID_FIELD|INVALID_TYPE|MALFORMED_QUERY|NOT_FOUND|UNABLE_T
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof CrmError &&
   (error.raw.status === 300 ||
-    (error.raw.status === 400 && ownCode.test(error.raw.error) && !curable.test(error.raw.error)));
+    (error.raw.status === 400 &&
+      ownCode.test(error.raw.error) &&
+      !curable.test(error.raw.error) &&
+      !isOfMoment(error)));

@@ -13,6 +13,8 @@ it.each([
   [said(403, 'REQUEST_LIMIT_EXCEEDED', 'ConcurrentPerOrgLongTxn Limit exceeded.'), 'OrgUnreachable', true],
   [keptForPeople(), 'CallLimit', true],
   [said(400, 'QUERY_TIMEOUT'), 'OrgUnreachable', true],
+  [said(400, 'INSERT_UPDATE_DELETE_NOT_ALLOWED_DURING_MAINTENANCE'), 'OrgUnreachable', true],
+  [said(400, 'UNKNOWN_EXCEPTION'), 'OrgUnreachable', true],
   [said(400, ''), 'OrgUnreachable', true],
   [said(403, 'API_CURRENTLY_DISABLED', 'IP restricted or invalid login hours'), 'AccessRefused', false],
   [said(401, 'INVALID_SESSION_ID', 'This session is not valid for use with the REST API'), 'AccessRefused', false],

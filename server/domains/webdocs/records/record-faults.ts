@@ -5,6 +5,7 @@ import {
   exactWord,
   isBusyOrg,
   isKeptForPeople,
+  isOfMoment,
   isRefusalStatus,
   isRefusedForGood,
   isUndone,
@@ -73,7 +74,7 @@ export const faultOf = (error: unknown): RecordFault => {
   if (isLockInAutomation(error)) return 'RecordLocked';
   const heard = words.find(([pattern]) => pattern.test(error.raw.error));
   if (heard) return heard[1];
-  if (isBusyOrg(error)) return 'OrgUnreachable';
+  if (isBusyOrg(error) || isOfMoment(error)) return 'OrgUnreachable';
   if (accessWords.has(exactWord(error))) return 'AccessRefused';
   const known = ofCode[error.code];
   if (known) return known;
@@ -109,7 +110,8 @@ export const isTooLong = (error: unknown): boolean =>
   error instanceof CrmError && isUnanswered(error) && (error.raw.status === null || error.raw.status === 504);
 
 /** The org takes nothing at this moment. */
-const isAway = (error: CrmError): boolean => isBusyOrg(error) || error.raw.error === 'SERVER_UNAVAILABLE';
+const isAway = (error: CrmError): boolean =>
+  isBusyOrg(error) || error.raw.error === 'SERVER_UNAVAILABLE' || error.raw.error.endsWith('_DURING_MAINTENANCE');
 
 /** The org takes no call for several records, or not this one; each by itself may be taken. */
 export const isRefusedTogether = (error: unknown): boolean =>
