@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from '#sim/demo/people.ts';
-import { fillLogIn, keepSession, send, speak } from '../page-objects/accounts.page-object.ts';
-import { expectSane } from '../page-objects/axe.ts';
-import { customer } from '../page-objects/billing.page-object.ts';
-import { openDesk, seedTemplate } from '../page-objects/deployment.page-object.ts';
-import { addCompany, addMember, bearerOf, signIn } from '../page-objects/environments.page-object.ts';
-import { expect, test } from '../page-objects/product.ts';
-import type { RunningProduct } from '../page-objects/running-product.ts';
-import { sendEvents } from '../page-objects/sign-logs.page-object.ts';
-import { elsewhere, logIn, makeColleague, makeOwner, rowOf } from '../page-objects/users.page-object.ts';
+import { fillLogIn, keepSession, send, speak } from '../../page-objects/accounts.page-object.ts';
+import { expectSane } from '../../page-objects/axe.ts';
+import { customer } from '../../page-objects/billing.page-object.ts';
+import { openDesk, seedTemplate } from '../../page-objects/deployment.page-object.ts';
+import { addCompany, addMember, bearerOf, signIn } from '../../page-objects/environments.page-object.ts';
+import { expect, test } from '../../page-objects/product.ts';
+import type { RunningProduct } from '../../page-objects/running-product.ts';
+import { sendEvents } from '../../page-objects/sign-logs.page-object.ts';
+import { elsewhere, logIn, makeColleague, makeOwner, rowOf } from '../../page-objects/users.page-object.ts';
 
 // REQ-1.2.135
 test('Ctrl-K finds screens, environments, users and documents by the keyboard alone, and gives the focus back', async ({
@@ -264,37 +264,4 @@ test('an owner finds an invoice by its number, and the pages beside the portal',
   await search.getByRole('combobox').fill('connect');
   await expect(options.filter({ hasText: 'Environnements' })).toBeVisible();
   await expect(options.filter({ hasText: /^Connect$/ })).toHaveCount(0);
-});
-
-// REQ-1.2.135
-test('in a field of one line Ctrl-K opens the search, “/” is a letter, and Escape leads back', async ({
-  page,
-  product,
-}) => {
-  const { owner } = await addCompany(product, 'Lignes', { customer: true });
-  await signIn(page, product, 'fr', owner);
-  await page.goto(`${product.portal}/user`);
-  const field = page.getByRole('searchbox').first();
-  await field.fill('Zo');
-  await field.press('/');
-  await page.keyboard.press('Control+k');
-  const search = page.getByRole('dialog', { name: 'Rechercher dans le portail' });
-  await expect(search.getByRole('combobox')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('Zo/');
-});
-
-// REQ-1.2.135
-test('over a dialog and a menu the keys open nothing, and what was filled in stays', async ({ page, product }) => {
-  const { owner } = await addCompany(product, 'Gardiens', { customer: true });
-  await signIn(page, product, 'fr', owner);
-  await page.goto(`${product.portal}/user`);
-  await page.getByRole('button', { name: 'Nouvel utilisateur' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Nouvel utilisateur' });
-  await dialog.getByLabel('Prénom').fill('Zoé');
-  await dialog.getByRole('button', { name: 'Annuler' }).focus();
-  for (const key of ['Control+k', '/', '?']) await page.keyboard.press(key);
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await expect(dialog.getByLabel('Prénom')).toHaveValue('Zoé');
 });
