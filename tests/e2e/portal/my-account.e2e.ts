@@ -28,7 +28,7 @@ const onAccountPage = async (page: Page, product: RunningProduct, name: string):
   return username;
 };
 
-// REQ-1.2.170
+// REQ-1.2.170, REQ-1.2.193
 test('the header leads to the account page, where a waiting e-mail address is called off, and the own name and language are changed', async ({
   page,
   product,
@@ -72,6 +72,13 @@ test('the header leads to the account page, where a waiting e-mail address is ca
   await expect(page.getByText('Vos informations sont enregistrées')).toBeVisible();
   await expect(toastWith(page, 'Le serveur ne répond pas')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /Mon compte\s?Éléonore Petit/ })).toBeVisible();
+  // The server takes the blank away and answers the name that was there: nothing is left to save.
+  await page.getByLabel('Prénom').fill('Éléonore ');
+  await save.click();
+  await expect(page.getByLabel('Prénom')).toHaveValue('Éléonore');
+  await page.getByRole('link', { name: 'Synthèse', exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.getByRole('link', { name: /Mon compte/ }).click();
   await page.getByRole('button', { name: /^FR/ }).click();
   await page.getByRole('button', { name: /^EN/ }).click();
   await expect(page.getByLabel('Language of e-mails')).toHaveValue('en');

@@ -35,7 +35,13 @@ type Values = z.infer<typeof schema>;
 const languageNames: Record<Language, string> = { fr: 'Français', en: 'English' };
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }));
 
-const useSaving = (blame: (error: unknown) => boolean) => {
+interface Told {
+  onSaved: (saved: Values) => void;
+  /** @returns whether fields show the error */
+  onRefusal: (error: unknown) => boolean;
+}
+
+const useSaving = ({ onSaved, onRefusal }: Told) => {
   const queries = useQueryClient();
   const sentence = useFailureSentence();
   const failure = useActionToast();
@@ -45,10 +51,11 @@ const useSaving = (blame: (error: unknown) => boolean) => {
     onMutate: failure.takeBack,
     onSuccess: (user) => {
       queries.setQueryData(userQuery.queryKey, user);
+      onSaved({ firstname: user.firstname, lastname: user.lastname, language: user.language });
       toasts.success(saved);
     },
     onError: (error) => {
-      if (!blame(error)) failure.say(sentence(error), { stays: true });
+      if (!onRefusal(error)) failure.say(sentence(error), { stays: true });
     },
   });
 };
@@ -59,14 +66,16 @@ export const OwnDetails = () => {
   const say = useFieldSentence();
   const { firstname, lastname, language } = useUser();
   const blockedReason = useSupportBlockReason();
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
     mode: 'onTouched',
     resolver: standardSchemaResolver(schema),
     values: { firstname, lastname, language },
   });
-  const saving = useSaving((error) =>
-    showFieldErrors(error, setError, { firstname: 'firstname', lastname: 'lastname' }),
-  );
+  const saving = useSaving({
+    // The server trims: its answer can equal what was there before, while the fields differ.
+    onSaved: (saved) => reset(saved),
+    onRefusal: (error) => showFieldErrors(error, setError, { firstname: 'firstname', lastname: 'lastname' }),
+  });
   const submit = handleSubmit((values) => saving.mutate(values));
   const readOnly = blockedReason !== undefined;
   return (
