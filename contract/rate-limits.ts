@@ -122,7 +122,7 @@ export const defaultBudgets = {
   passkey: { points: 30, seconds: hour },
   passkeyAddress: { points: 1_000, seconds: 15 * minute },
   linkRequest: { points: 10, seconds: hour },
-  /** Requests to join one company, by person, so that a refused person cannot ask again and again. */
+  /** Requests sent to one company, by person, so that whom it refuses cannot ask again and again. */
   linkRequestCompany: { points: 3, seconds: day },
   /** Views of the values of API tokens, by person. */
   tokenValue: { points: 10, seconds: hour },

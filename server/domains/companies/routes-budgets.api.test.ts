@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { makeApiToken } from '#tests/support/people.ts';
 import { openWorld } from '#tests/support/world.ts';
 import { worldTest } from '#tests/support/world-test.ts';
 import { edit, invite, peopleOf, seedCompany, seedPerson } from './people.test-support.ts';
@@ -41,6 +42,29 @@ it('one budget per person counts link requests, whatever becomes of them', async
   expect((await ask(owners[0]!.bearer, target.id)).status).toBe(202);
   expect((await ask(owners[0]!.bearer, target.id)).body.code).toBe('TooManyRequests');
   expect((await ask(owners[1]!.bearer, target.id)).status).toBe(202);
+});
+
+// REQ-1.7.20
+it('what is refused and what stands already take nothing of the budget for one company: who mends the reason asks', async () => {
+  const strict = await openWorld({ env: { RATE_LINK_REQUEST_COMPANY: '2/86400' } });
+  try {
+    const target = await seedCompany(strict, 'wanted');
+    const { owners, id } = await seedCompany(strict, 'mends', { status: 'free' });
+    await makeApiToken(strict, id);
+    const call = (method: 'POST' | 'DELETE') =>
+      strict.call(method, `/api/company/${target.id}/user/request`, { bearer: owners[0]!.bearer });
+    for (let turn = 0; turn < 3; turn += 1) expect((await call('POST')).body.code).toBe('CompanyStillInUse');
+    await strict.context.db.updateTable('api_tokens').set({ is_active: false }).execute();
+    for (let turn = 0; turn < 3; turn += 1) expect((await call('POST')).status).toBe(202);
+    expect((await call('DELETE')).status).toBeLessThan(300);
+    expect((await call('POST')).status).toBe(202);
+    expect((await call('DELETE')).status).toBeLessThan(300);
+    const beyond = await call('POST');
+    expect(beyond.body.code).toBe('TooManyRequests');
+    expect(Number(beyond.headers['retry-after'])).toBeGreaterThan(86_000);
+  } finally {
+    await strict.close();
+  }
 });
 
 it('one budget per person and company: who was refused three times asks that company no more today', async () => {
