@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureSentence } from './failure-sentence.ts';
+import { failureSentence, formatWait } from './failure-sentence.ts';
 import { Refused, Unreachable } from './failures.ts';
 
 const refused = (code: string, retryAfterSeconds?: number) =>
@@ -18,6 +18,19 @@ describe('what is said about a failed call', () => {
     expect(failureSentence(refused('TooManyRequests', 700), 'fr')).toBe('Trop d’essais. Réessayez dans 12 minutes.');
     expect(failureSentence(refused('TooManyRequests', 1), 'en')).toBe('Too many attempts. Try again in 1 second.');
     expect(failureSentence(refused('TooManyRequests'), 'en')).toBe('Too many attempts. Try again later.');
+  });
+
+  // REQ-1.8.22
+  it.each([
+    [89, '89 seconds', '89\u00A0secondes'],
+    [90, '2 minutes', '2 minutes'],
+    [5_399, '90 minutes', '90 minutes'],
+    [5_400, '2 hours', '2\u00A0heures'],
+    [86_340, '24 hours', '24\u00A0heures'],
+    [172_799, '48 hours', '48\u00A0heures'],
+    [172_800, '2 days', '2\u00A0jours'],
+  ])('tells a wait of %i s in a unit that people reckon in', (seconds, en, fr) => {
+    expect([formatWait(seconds, 'en'), formatWait(seconds, 'fr')]).toEqual([en, fr]);
   });
 
   it('is about the connection when no answer came', () => {

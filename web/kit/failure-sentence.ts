@@ -23,12 +23,20 @@ const own = texts({
   },
 });
 
-/** "12 minutes" or "40 secondes"; minutes from 90 s on. */
+/** The units of a wait from the longest on: their seconds, and the wait from which on they are used. */
+const units = [
+  ['day', 86_400, 172_800],
+  ['hour', 3_600, 5_400],
+  ['minute', 60, 90],
+  ['second', 1, 0],
+] as const;
+
+/** "12 minutes" or "40 secondes", rounded up; minutes from 90 s on, hours from 90 minutes on, days from 48 hours on. */
 export const formatWait = (seconds: number, language: Language): string => {
-  const inMinutes = seconds >= 90;
-  const unit = inMinutes ? 'minute' : 'second';
-  const value = inMinutes ? Math.ceil(seconds / 60) : Math.ceil(seconds);
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  const [unit, size] = units.find(([, , from]) => seconds >= from) ?? units[3];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.ceil(seconds / size),
+  );
 };
 
 /** The sentence for a failed call of any kind. */

@@ -1,6 +1,8 @@
 import type { PortalRefusalCode } from '#contract/errors.ts';
 import { texts } from './texts.ts';
 
+const noCompany = { fr: 'Cette organisation n’existe pas.', en: 'This organisation does not exist.' };
+
 /** Sentences of rarely opened pages and of rare failures; loaded when the first of them is needed. */
 const sentences = {
   SupportMayOnlyRead: {
@@ -11,6 +13,9 @@ const sentences = {
     fr: 'Votre demande est déjà en cours. Patientez un instant.',
     en: 'Your request is already under way. Wait a moment.',
   },
+  // This is also shown for a template of a deployment.
+  FileTooBig: { fr: 'Ce fichier est trop volumineux.', en: 'This file is too big.' },
+  FileTypeRefused: { fr: 'Ce type de fichier n’est pas accepté.', en: 'This type of file is not accepted.' },
   BodyTooLarge: { fr: 'L’envoi est trop volumineux.', en: 'What was sent is too big.' },
   BearerNotAllowed: {
     fr: 'Ce token n’est pas prévu pour cet appel.',
@@ -206,6 +211,8 @@ const sentences = {
     fr: 'Le profil n’a pas pu être attribué. Réessayez dans un instant.',
     en: 'The profile could not be assigned. Try again in a moment.',
   },
+  CompanyDoesNotExist: noCompany,
+  CompanyDoesNotExists: noCompany,
   OwnerDoesNotExist: { fr: 'Votre compte n’a pas été reconnu.', en: 'Your account was not recognised.' },
   UserInTheWrongCompany: {
     fr: 'Cet utilisateur semble appartenir à une autre organisation.',

@@ -25,7 +25,6 @@ const unknownRole = {
   fr: 'Profil non identifié\u00A0: choisissez Owner ou Limité.',
   en: 'Role not identified: choose Owner or Limited.',
 };
-const noCompany = { fr: 'Cette organisation n’existe pas.', en: 'This organisation does not exist.' };
 
 /** Section 1.8 of the requirements; a sentence given there is used literally. A code without a text here does not compile. */
 const sentences = {
@@ -85,8 +84,6 @@ const sentences = {
     fr: 'Votre organisation doit d’abord être vérifiée.',
     en: 'Your organisation has to be verified first.',
   },
-  CompanyDoesNotExist: noCompany,
-  CompanyDoesNotExists: noCompany,
   MinimumOneOwner: {
     fr: 'Votre organisation doit garder au moins un Owner',
     en: 'Your organization must have at least one owner',
@@ -106,10 +103,6 @@ const sentences = {
   },
 
   ...crmRefusals,
-
-  // This is also shown for a template of a deployment.
-  FileTooBig: { fr: 'Ce fichier est trop volumineux.', en: 'This file is too big.' },
-  FileTypeRefused: { fr: 'Ce type de fichier n’est pas accepté.', en: 'This type of file is not accepted.' },
 
   InvalidRequest: {
     fr: 'Une valeur n’est pas acceptée. Vérifiez ce que vous avez saisi.',

@@ -6,6 +6,8 @@ it.each([
   [119, '119\u00A0s'],
   [120, '2\u00A0min'],
   [3_541, '60\u00A0min'],
+  [5_399, '90\u00A0min'],
+  [5_400, '2\u00A0h'],
   [7_200, '2\u00A0h'],
   [86_399, '24\u00A0h'],
 ])('a wait of %i s is never told shorter than it is', (seconds, told) => {

@@ -97,8 +97,8 @@ export type CodeTexts = (typeof codeTexts)['fr'];
 const minute = 60;
 const hour = 60 * minute;
 
-/** A wait in seconds, minutes or hours, rounded up. */
+/** A wait in seconds, minutes or hours, rounded up; hours from 90 minutes on. */
 export const waitText = (t: CodeTexts, seconds: number): string => {
   if (seconds < 2 * minute) return t.seconds(seconds);
-  return seconds < 2 * hour ? t.minutes(Math.ceil(seconds / minute)) : t.hours(Math.ceil(seconds / hour));
+  return seconds < 1.5 * hour ? t.minutes(Math.ceil(seconds / minute)) : t.hours(Math.ceil(seconds / hour));
 };
