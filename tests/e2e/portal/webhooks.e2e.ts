@@ -98,6 +98,7 @@ test('an owner adds a webhook, keeps its secret, sees why a delivery failed, sen
   integrator.close();
 });
 
+// REQ-1.2.194
 test('on a phone, in English and in the dark, the pages fit and pass axe; a list that cannot be loaded says so; who is no owner is sent home', async ({
   page,
   product,
@@ -114,8 +115,14 @@ test('on a phone, in English and in the dark, the pages fit and pass axe; a list
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('button', { name: 'I have kept the secret' }).click();
   await page.getByRole('link', { name: integrator.url }).click();
-  await page.getByRole('button', { name: 'Send a test event' }).click();
-  await expect(page.getByText('500')).toBeVisible({ timeout: 15_000 });
+  // Events come while the list is looked at, and the state above it follows them.
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Send a test event' }).click();
+  await expect(page.getByText('500')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Failing', { exact: true })).toBeVisible();
+  await other.close();
   await expectSane(page);
   await page.getByRole('link', { name: 'webhook.test' }).click();
   await page.getByRole('button', { name: 'Send again', exact: true }).click();

@@ -10,15 +10,16 @@ export const webhooksQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Poll interval while a delivery waits to be sent. */
+/** Poll interval while a delivery waits to be sent, and of the state of an endpoint that gets messages. */
 const pollWaitingMs = 4_000;
+/** Poll interval of a list in which nothing waits: events come at any time. */
+const pollQuietMs = 15_000;
 
-/** Looks again while an endpoint fails: what is sent again may have reached it. */
+/** Looks again while an endpoint is active: any delivery may be its first failure, or its first success after some. */
 export const webhookStateQuery = (id: string) =>
   queryOptions({
     ...webhooksQuery,
-    refetchInterval: ({ state }) =>
-      state.data?.some((one) => one.id === id && one.isActive && one.failingSince !== null) ? pollWaitingMs : false,
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.id === id && one.isActive) ? pollWaitingMs : false),
   });
 
 type Wanted = QueryOf<typeof listWebhookDeliveries>;
@@ -38,10 +39,12 @@ export const deliveriesQuery = (id: string, filters: Filters) =>
     getNextPageParam: ({ continuationToken }) => continuationToken,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ deliveries }) => deliveries.some(({ status }) => status === 'pending'))
-        ? pollWaitingMs
-        : false,
+    refetchInterval: ({ state }) => {
+      const pages = state.data?.pages ?? [];
+      if (pages.some(({ deliveries }) => deliveries.some(({ status }) => status === 'pending'))) return pollWaitingMs;
+      // Each page is a call, so whoever reads further back loads the list anew.
+      return pages.length > 1 ? false : pollQuietMs;
+    },
   });
 
 export const deliveryQuery = (id: string, deliveryId: string) =>
