@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ticketText } from '#contract/limits.ts';
 import { affectedUsers, ticketPriorities, ticketProducts } from '#contract/tickets.ts';
@@ -34,21 +35,32 @@ const useErrors = ({ formState: { errors } }: TicketFormState) => {
   };
 };
 
-const useEnvironmentOptions = () => {
+/** The environments and "Other"; while they load, that of a draft has a place. */
+const useEnvironmentOptions = (chosen: string) => {
   const t = useTexts(newTicketTexts);
-  const { data } = useQuery(environmentsQuery);
+  const { data, isPending, isFetching } = useQuery(environmentsQuery);
   const own = (data ?? []).map(({ id, orgName, typeOrg }) => ({
     value: id,
     label: `${orgName} (${t[typeOrg]})`,
   }));
-  return [...own, { value: otherEnvironment, label: t.otherEnvironment }];
+  const other = { value: otherEnvironment, label: t.otherEnvironment };
+  const isKnown = ['', ...own.map(({ value }) => value), otherEnvironment].includes(chosen);
+  const mayCome = isPending || isFetching;
+  const coming = mayCome && !isKnown ? [{ value: chosen, label: t.loadingEnvironments }] : [];
+  return { options: [...coming, ...own, other], isGone: !mayCome && !isKnown };
 };
 
 const EnvironmentFields = ({ form }: Props) => {
   const t = useTexts(newTicketTexts);
   const errorOf = useErrors(form);
   const { data, isPending } = useQuery(environmentsQuery);
-  const options = useEnvironmentOptions();
+  const chosen = form.watch('environment');
+  const { options, isGone } = useEnvironmentOptions(chosen);
+  const { setValue } = form;
+  // A draft may name an environment that was removed: what the list does not show is not chosen.
+  useEffect(() => {
+    if (isGone) setValue('environment', '');
+  }, [isGone, setValue]);
   const hint = isPending ? t.loadingEnvironments : data?.length === 0 ? t.noEnvironment : undefined;
   return (
     <>
@@ -58,8 +70,10 @@ const EnvironmentFields = ({ form }: Props) => {
         options={options}
         error={errorOf('environment')}
         {...form.register('environment')}
+        // The browser selects no option that comes later.
+        value={chosen}
       />
-      {form.watch('environment') === otherEnvironment && (
+      {chosen === otherEnvironment && (
         <TextField
           label={t.otherOrgId}
           hint={t.otherOrgIdHint}

@@ -14,7 +14,7 @@ import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { useFileToasts } from './file-toasts.ts';
 import { newTicketTexts } from './new-ticket-texts.ts';
-import { ticketCall } from './new-ticket-rules.ts';
+import { otherEnvironment, ticketCall } from './new-ticket-rules.ts';
 import type { TicketValues } from './new-ticket-rules.ts';
 import { refreshTickets } from './ticket-queries.ts';
 import type { Files } from './use-files.ts';
@@ -52,8 +52,11 @@ export const useNewTicket = ({ files, onCreated, onRefusal }: Parts) => {
   const failure = useActionToast();
   const intention = useIdempotencyKey();
   const isMounted = useIsMounted();
-  const { data: environments = [] } = useQuery(environmentsQuery);
-  const create = (values: TicketValues): Promise<CreatedTicket> => {
+  const { data: known = [] } = useQuery(environmentsQuery);
+  const create = async (values: TicketValues): Promise<CreatedTicket> => {
+    // A draft can be sent before the list has come that tells the org of its environment.
+    const isOther = values.environment === otherEnvironment;
+    const environments = isOther ? known : await queryClient.ensureQueryData(environmentsQuery);
     const { orgId, body } = ticketCall(
       values,
       environments.map((one) => ({ id: one.id, orgId: orgIdOf(one) })),
