@@ -12,16 +12,19 @@ const leaveTexts = texts({
 
 interface Props {
   isDirty: boolean;
+  /** Lets the page itself go elsewhere, as it does once a dialog has saved; links lie behind the dialog. */
+  onlyByBrowser?: boolean;
   /** Warns about the input that will be lost. */
   children: ReactNode;
 }
 
 /** Asks before a link, the back button or a closed tab discards typed input. It does not ask after a log-out. */
-export const LeaveGuard = ({ isDirty, children }: Props) => {
+export const LeaveGuard = ({ isDirty, onlyByBrowser = false, children }: Props) => {
   const t = useTexts(leaveTexts);
   const { keepEditing } = useDiscardTexts();
   const blocker = useBlocker({
-    shouldBlockFn: () => isDirty && isSignedIn(),
+    shouldBlockFn: ({ action }) =>
+      isDirty && isSignedIn() && !(onlyByBrowser && (action === 'PUSH' || action === 'REPLACE')),
     enableBeforeUnload: () => isDirty && isSignedIn(),
     withResolver: true,
   });

@@ -79,7 +79,7 @@ test('an owner invites a user, who is marked until a password is chosen; the inv
   expect(faults).toEqual([]);
 });
 
-// REQ-1.5.11, REQ-1.8.1
+// REQ-1.2.193, REQ-1.5.11, REQ-1.8.1
 test('each field says what is wrong once it is left, refusals stand under theirs, and closing the form half filled in asks first', async ({
   page,
   product,
@@ -121,6 +121,9 @@ test('each field says what is wrong once it is left, refusals stand under theirs
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: say.discard, exact: true }).click();
   await expect(dialog).toBeHidden();
+  // From page to page inside the portal, where the browser itself asks nothing when the back button is pressed.
+  await page.getByRole('link', { name: 'Synthèse', exact: true }).click();
+  await page.getByRole('link', { name: 'Profil & utilisateurs', exact: true }).click();
   await openNew(page);
   // Input, then Escape before the page has rendered again.
   await dialog.getByLabel(say.firstName, { exact: true }).evaluate(async (field: HTMLInputElement) => {
@@ -131,6 +134,12 @@ test('each field says what is wrong once it is left, refusals stand under theirs
   });
   await question.getByRole('button', { name: say.keepEditing }).click();
   await expect(question).toBeHidden();
+  await expect(dialog.getByLabel(say.firstName, { exact: true })).toHaveValue('Paul');
+  await page.goBack();
+  const leaving = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
+  await leaving.getByRole('button', { name: say.keepEditing }).click();
+  await expect(leaving).toBeHidden();
+  await expect(page).toHaveURL(/\/user$/);
   await expect(dialog.getByLabel(say.firstName, { exact: true })).toHaveValue('Paul');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: say.discard, exact: true }).click();

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTexts } from '#kit/texts.ts';
-import { FormDialog } from '#ui/overlays/form-dialog.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
+import { FormDialog } from '#app/shared/form-dialog.tsx';
 import { inviteManyTexts } from './invite-many-texts.ts';
 
 const InviteManyForm = lazyPart(async () => (await import('./invite-many-form.tsx')).InviteManyForm, {

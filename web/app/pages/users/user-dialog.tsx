@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CompanyUser } from '#contract/accounts/company-users.ts';
 import { useTexts } from '#kit/texts.ts';
-import { FormDialog } from '#ui/overlays/form-dialog.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { SkeletonText } from '#ui/states/skeleton.tsx';
+import { FormDialog } from '#app/shared/form-dialog.tsx';
 import { usersTexts } from './texts.ts';
 import { fullName } from '#contract/text.ts';
 
