@@ -81,7 +81,7 @@ const ListRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row:
         <div className={styles.itemTitle}>{title && shown(title)}</div>
         <dl className={factStyles.facts}>
           {facts.map((column) => (
-            <div key={column.id}>
+            <div key={column.id} className={column.isLastOnPhone && factStyles.ownLine}>
               <dt className={column.isLabelledOnPhone ? factStyles.label : undefined}>
                 {column.isLabelledOnPhone ? (
                   `${column.header}${colon}`

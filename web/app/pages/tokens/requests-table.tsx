@@ -73,6 +73,7 @@ const useColumns = (isOfOneToken: boolean): Column<TokenRequest>[] => {
       id: 'requestId',
       header: isOfOneToken ? t.requestId : t.requestIdAndToken,
       text: ({ requestId }) => requestId,
+      isLastOnPhone: true,
       cell: ({ requestId, tokenName, orgType }) => (
         <CellWithDetail more={!isOfOneToken && `${tokenName} · ${types[orgType]}`}>
           <span className={styles.id}>{requestId}</span>
