@@ -17,6 +17,7 @@ import { useSuite } from '../shell/use-suite.ts';
 import type { Source } from './hits.ts';
 import { useInvoices } from './invoice-hits.ts';
 import { useScreens } from './screen-hits.ts';
+import { matchesFirst } from './matching.ts';
 import { sourceOf } from './source-of.ts';
 import { useTemplates } from './template-hits.ts';
 
@@ -33,7 +34,10 @@ interface FoundDocument {
   at: number;
 }
 
-/** Documents whose events have all the words, the latest first; the same search as that of the sign log. */
+/**
+ * Documents whose events have all the words, by the same search as that of the sign log: those first in whose name they
+ * begin words, then the latest.
+ */
 const documentsQuery = (words: string) =>
   queryOptions({
     queryKey: ['search documents', words],
@@ -54,7 +58,7 @@ const documentsQuery = (words: string) =>
         ({ continuationToken } = page);
         if (continuationToken === null) break;
       }
-      return [...found.values()].slice(0, mostDocuments);
+      return matchesFirst([...found.values()], words, ({ name }) => name).slice(0, mostDocuments);
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
