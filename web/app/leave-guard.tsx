@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { texts, useTexts } from '#kit/texts.ts';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { useDiscardTexts } from '#ui/overlays/discard-texts.ts';
@@ -9,6 +9,32 @@ const leaveTexts = texts({
   title: { fr: 'Quitter sans enregistrer ?', en: 'Leave without saving?' },
   leave: { fr: 'Quitter sans enregistrer', en: 'Leave without saving' },
 });
+
+/**
+ * Remembers what had the focus on the page itself. The question may come from a layer that is gone when it is answered,
+ * as the search is; the focus would then fall to the body.
+ * @returns a function that gives it back once the question has closed and nothing else has taken the focus
+ */
+const useLastFocus = (): (() => void) => {
+  const last = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const keep = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.closest('[role=dialog], [role=alertdialog]') === null)
+        last.current = target;
+    };
+    document.addEventListener('focusin', keep);
+    return () => document.removeEventListener('focusin', keep);
+  }, []);
+  const giveBack = () => {
+    if (document.activeElement === document.body) last.current?.focus();
+  };
+  const wait = () => {
+    if (document.querySelector('[role=alertdialog]') !== null) requestAnimationFrame(wait);
+    // The question itself returns the focus in the frame after it has gone.
+    else requestAnimationFrame(() => requestAnimationFrame(giveBack));
+  };
+  return wait;
+};
 
 interface Props {
   isDirty: boolean;
@@ -28,6 +54,7 @@ export const LeaveGuard = ({ isDirty, onlyByBrowser = false, children }: Props) 
     enableBeforeUnload: () => isDirty && isSignedIn(),
     withResolver: true,
   });
+  const giveBackFocus = useLastFocus();
   const isBlocked = blocker.status === 'blocked';
   return (
     <ConfirmDialog
@@ -35,7 +62,11 @@ export const LeaveGuard = ({ isDirty, onlyByBrowser = false, children }: Props) 
       title={t.title}
       confirmLabel={t.leave}
       cancelLabel={keepEditing}
-      onClose={() => isBlocked && blocker.reset()}
+      onClose={() => {
+        if (!isBlocked) return;
+        blocker.reset();
+        giveBackFocus();
+      }}
       onConfirm={() => isBlocked && blocker.proceed()}
     >
       {children}

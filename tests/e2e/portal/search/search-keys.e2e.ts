@@ -1,7 +1,7 @@
 import { addCompany, signIn } from '../../page-objects/environments.page-object.ts';
 import { expect, test } from '../../page-objects/product.ts';
 
-// REQ-1.2.135
+// REQ-1.2.135, REQ-1.2.193
 test('in a field of one line Ctrl-K opens the search, “/” is a letter, and Escape leads back', async ({
   page,
   product,
@@ -18,6 +18,20 @@ test('in a field of one line Ctrl-K opens the search, “/” is a letter, and E
   await page.keyboard.press('Escape');
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('Zo/');
+
+  // The field of the search is gone when the question about unsaved changes is answered.
+  await page.goto(`${product.portal}/account`);
+  const name = page.getByLabel('Prénom');
+  await name.fill('Zoé');
+  const button = page.getByRole('button', { name: 'Rechercher', exact: true });
+  await button.click();
+  await search.getByRole('combobox').fill('factures');
+  await search.getByRole('option', { name: 'Factures' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' });
+  await question.getByRole('button', { name: 'Poursuivre la saisie' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await expect(name).toHaveValue('Zoé');
 });
 
 // REQ-1.2.135
