@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { crmError, CrmError, keptForPeople } from '#engines/crm/errors.ts';
-import { faultOf, isPassing, isRefusal, RecordNotWritten } from './record-faults.ts';
+import { faultOf, isPassing, isRefusal, isTooLong, RecordNotWritten } from './record-faults.ts';
 
 const said = (status: number, error: string, description = '') => crmError('rest', { status, error, description });
 
@@ -51,4 +51,13 @@ it('an answer of the org tells that a file was not made; silence and faults of i
   expect(isRefusal(said(503, 'SERVER_UNAVAILABLE'))).toBe(false);
   expect(isRefusal(new CrmError('CrmTimeout'))).toBe(false);
   expect(isRefusal(new Error('connection lost'))).toBe(false);
+});
+
+// REQ-2.7.78
+it('a call that took too long is no page of an edge that is down', () => {
+  const away = (error: string, status: number | null = null) => new CrmError('CrmUnavailable', { error, status });
+  expect(isTooLong(new CrmError('CrmTimeout', { error: 'time limit' }))).toBe(true);
+  expect(isTooLong(away('gateway', 504))).toBe(true);
+  expect(isTooLong(away('not JSON'))).toBe(false);
+  expect(isTooLong(away('not a result for each record'))).toBe(false);
 });

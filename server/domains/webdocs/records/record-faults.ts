@@ -105,9 +105,14 @@ export const isUnanswered = (error: unknown): boolean =>
   !isUndone(error) &&
   (error.code === 'CrmTimeout' || (error.code === 'CrmUnavailable' && !unsent.has(error.raw.error)));
 
-/** The call has taken too long. An edge that is down answers with another page, whatever is asked. */
+/** An edge that is down answers with a page of its own, whatever is asked. */
+const ofEdge: ReadonlySet<string> = new Set(['not JSON', 'not a result for each record']);
+
+/** The call has taken too long. */
 export const isTooLong = (error: unknown): boolean =>
-  error instanceof CrmError && isUnanswered(error) && (error.raw.status === null || error.raw.status === 504);
+  error instanceof CrmError &&
+  isUnanswered(error) &&
+  (error.raw.status === 504 || (error.raw.status === null && !ofEdge.has(error.raw.error)));
 
 /** The org takes nothing at this moment. */
 const isAway = (error: CrmError): boolean =>
