@@ -3,7 +3,7 @@ import path from 'node:path';
 import { verifyChains } from '#engines/hash-chain/hash-chain.ts';
 import { checkHeads } from '#domains/audit/heads/check.ts';
 import { companyChain } from '#domains/audit/record.ts';
-import { AdminRefusal, optional, type Command } from './command.ts';
+import { AdminRefusal, linesOf, optional, type Command } from './command.ts';
 import { findCompany } from './companies.ts';
 
 /** Files of published heads in a folder: its `.txt` files. @throws AdminRefusal when it has none */
@@ -33,12 +33,12 @@ export const auditVerify: Command = {
     const entries = verdicts.reduce((sum, verdict) => sum + verdict.entries, 0);
     return {
       data: { chains: verdicts.length, entries, broken, ...(compared && { published: compared }) },
-      text: [
+      text: linesOf([
         ...lines,
         ...faults.map((fault) => `BROKEN ${fault}`),
         `${verdicts.length} chains, ${entries} entries, ${broken.length} broken`,
         ...(compared ? [`${compared.files} files, ${compared.heads} published heads, ${faults.length} faults`] : []),
-      ].join('\n'),
+      ]),
       failed: broken.length > 0 || faults.length > 0,
     };
   },

@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { verifyChains, type ChainVerdict } from '#engines/hash-chain/hash-chain.ts';
 import type { Engines } from '#engines/engine-types.ts';
-import { AdminRefusal, type StandaloneCommand, type Command } from './command.ts';
+import { AdminRefusal, linesOf, type StandaloneCommand, type Command } from './command.ts';
 import { createBackup } from './backup/create-backup.ts';
 import { neededFiles } from './backup/referred-files.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
-import { checkDocuments, endedLineOf, linesOf } from './webdocs.ts';
+import { brokenLinesOf, checkDocuments, endedLineOf } from './webdocs.ts';
 
 const isFolder = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
 
@@ -47,11 +47,11 @@ export const backupCreate: Command = {
     const missing = report.missing.map(missingLine);
     return {
       data: report,
-      text: [
+      text: linesOf([
         ...missing,
         `${file}: as of ${report.takenAt}, ${report.tables} tables, ${report.files} files, ${sizeOf(report.bytes)}`,
         keysLine(withKeys, report.encrypted),
-      ].join('\n'),
+      ]),
       failed: missing.length > 0,
     };
   },
@@ -82,7 +82,7 @@ const verifyAll = async (engines: Engines, brought: ReadonlySet<string>) => {
     lines: [
       ...missing.map(missingLine),
       ...brokenChains.map(({ chain, brokenAt, why }) => `BROKEN ${chain} at entry ${brokenAt}: ${why}`),
-      ...documents.broken.flatMap(linesOf),
+      ...documents.broken.flatMap(brokenLinesOf),
     ],
     missing,
     audit: { chains: chains.length, broken: brokenChains },
@@ -122,13 +122,13 @@ export const backupRestore: StandaloneCommand = {
           audit,
           documents,
         },
-        text: [
+        text: linesOf([
           ...lines,
           ...documents.ended.map(endedLineOf),
           sum,
           `verified in ${verifiedInSeconds} s: ${audit.chains} audit chains, ${checked} documents with their trails, ${sealed} seals; ${lines.length === 0 ? 'all hold' : `${lines.length} things are broken`}`,
           'All users must log in again and request new password links and codes.',
-        ].join('\n'),
+        ]),
         failed: lines.length > 0,
       };
     } finally {

@@ -2,9 +2,24 @@ import type { Engines, EnginesWithoutPdf } from '#engines/engine-types.ts';
 import type { Config } from '../config.ts';
 import type { OpenEngines } from '../open-engines.ts';
 
-/** A command cannot do what the operator requested. Its message is printed; the exit code is 1. */
+/** Signs that a terminal obeys, and those that turn the order of reading or end a line. */
+const obeyed = /[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
+
+/** A part of a text that takes no line of its own: whoever names something could forge the lines around it. */
+export const oneLine = (text: string): string => text.replaceAll(obeyed, ' ');
+
+/**
+ * A command cannot do what the operator requested. Its message is printed in one line, and `help` below it; the exit
+ * code is 1.
+ */
 export class AdminRefusal extends Error {
   override readonly name = 'AdminRefusal';
+  readonly help: string | null;
+
+  constructor(message: string, { help = null, ...options }: ErrorOptions & { help?: string | null } = {}) {
+    super(oneLine(message), options);
+    this.help = help;
+  }
 }
 
 export type OptionValues = Record<string, string | boolean | undefined | (string | boolean)[]>;
@@ -59,11 +74,11 @@ export const optional = (options: OptionValues, name: string): string | undefine
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** Signs that a terminal obeys, and those that turn the order of reading. */
-const obeyed = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
-
 /** A text as it may be printed: names of companies and answers of other servers could steer the operator’s terminal. */
 export const printable = (text: string): string => text.replaceAll(obeyed, (sign) => (sign === '\n' ? sign : ' '));
+
+/** Texts below one another, each on a line. */
+export const linesOf = (lines: readonly string[]): string => lines.map(oneLine).join('\n');
 
 /** The same for JSON, which keeps every sign. */
 export const printableJson = (data: unknown): string =>
@@ -71,7 +86,7 @@ export const printableJson = (data: unknown): string =>
 
 /** Formats rows as text with aligned columns, each on one line. */
 export const table = (cells: (string | number)[][]): string => {
-  const rows = cells.map((row) => row.map((cell) => String(cell).replaceAll(obeyed, ' ')));
+  const rows = cells.map((row) => row.map((cell) => oneLine(String(cell))));
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows
     .map((row) =>

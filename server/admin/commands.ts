@@ -63,6 +63,6 @@ export const readArguments = (command: AnyCommand, rest: string[]) => {
   try {
     return parseArgs({ args: rest, options: { ...command.options, ...common }, allowPositionals: true });
   } catch (error) {
-    throw new AdminRefusal(`${(error as Error).message}\n\n${helpOf(command)}`);
+    throw new AdminRefusal((error as Error).message, { help: helpOf(command) });
   }
 };

@@ -5,7 +5,7 @@ import type { EnginesWithoutPdf } from '#engines/engine-types.ts';
 import type { Clock } from '#engines/clock.ts';
 import { inTransaction, type Connection, type Trx } from '#engines/postgres/database.ts';
 import { companyChain, recordAudit } from '#domains/audit/record.ts';
-import { AdminRefusal, table, type Command } from './command.ts';
+import { AdminRefusal, oneLine, table, type Command } from './command.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -123,7 +123,7 @@ const statusCommand = (
       await changeStatus(trx, engines.clock, company, { from, to: next });
       return next;
     });
-    return { data: { id: company.id, status }, text: `${company.name || company.id} is now ${status}` };
+    return { data: { id: company.id, status }, text: oneLine(`${company.name || company.id} is now ${status}`) };
   },
 });
 

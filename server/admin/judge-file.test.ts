@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueAuthority } from '#engines/pdf/local-authority/certificates.ts';
 import { silentLog } from '#engines/log.ts';
 import { openPdfEngine, type PdfEngine } from '#engines/pdf/pdf-engine.ts';
 import { loadSigner } from '#engines/pdf/seal/certificate.ts';
 import { sealPdf } from '#engines/pdf/seal/seal.ts';
-import { smallPdf } from '#engines/pdf/seal/seal-world.test-support.ts';
+import { leafOf, pemBytes, plainP12, smallPdf } from '#engines/pdf/seal/seal-world.test-support.ts';
 import { AdminRefusal } from './command.ts';
 import { judgeFileAt } from './judge-file.ts';
 
@@ -50,4 +51,15 @@ test('a file of the service passes, one of others with their certificate only, a
   });
   await expect(judgeFileAt({ pdf }, other, other)).rejects.toThrow(AdminRefusal);
   await expect(judgeFileAt({ pdf }, join(folder, 'nowhere.pdf'))).rejects.toThrow(AdminRefusal);
+});
+
+// REQ-6.1.14
+test('the name in a certificate of a stranger writes no line of its own', async () => {
+  const names = ['x', 'SIGNATURE TOTAL-PASSED, B-LTA: Jane', '\u2028\u202E y'];
+  const leaf = leafOf(issueAuthority('Test'), names.join('\r\n'));
+  const signer = await loadSigner({ p12Path: put('spoof.p12', plainP12(leaf.keyPem, [pemBytes(leaf)])), password: '' });
+  const spoof = put('spoof.pdf', (await sealPdf(await smallPdf(), { signer, reason: 'x' })).pdf);
+  const { text, failed } = await judgeFileAt({ pdf }, spoof);
+  expect(failed).toBe(true);
+  expect(text).toMatch(/^SIGNATURE INDETERMINATE [^\r\n\u2028\u202E]+: x {2}SIGNATURE TOTAL-PASSED, B-LTA: Jane {5}y$/);
 });

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Engines } from '#engines/engine-types.ts';
-import { AdminRefusal } from './command.ts';
+import { AdminRefusal, linesOf } from './command.ts';
 import type { Answer } from './command.ts';
 
 type SignatureReport = Awaited<ReturnType<Engines['pdf']['report']>>['signatures'][number];
@@ -42,6 +42,6 @@ export const judgeFileAt = async ({ pdf }: Pick<Engines, 'pdf'>, path: string, r
   const report = await pdf.report(bytes, roots === undefined ? [] : await rootsIn(roots));
   const { signatures } = report;
   const isPassed = signatures.length > 0 && signatures.every(({ indication }) => indication === 'TOTAL-PASSED');
-  const text = signatures.length === 0 ? 'no signature' : signatures.map(lineOf).join('\n');
+  const text = signatures.length === 0 ? 'no signature' : linesOf(signatures.map(lineOf));
   return { data: report, text, failed: !isPassed };
 };

@@ -36,6 +36,8 @@ const closedAfter = async <Opened extends { close(): Promise<void> }>(
   }
 };
 
+const refusalOf = ({ message, help }: AdminRefusal): string => (help === null ? message : `${message}\n\n${help}`);
+
 const answerOf = async (command: AnyCommand, input: CommandInput, say: Console['say']): Promise<Answer> => {
   const options = { log: silentLog, migrationsDir };
   if (command.opensNoEngines)
@@ -49,7 +51,7 @@ const answer = async (words: string[], { env, typed, print, say }: Console): Pro
   const command = findCommand(words);
   if (!command) {
     if (words.length > 0 && words[0] !== '--help')
-      throw new AdminRefusal(`unknown command: ${words.join(' ')}\n\n${usage()}`);
+      throw new AdminRefusal(`unknown command: ${words.join(' ')}`, { help: usage() });
     print(usage());
     return 0;
   }
@@ -76,7 +78,7 @@ export const runCommand = async (words: string[], io: Console): Promise<number> 
   try {
     return await answer(words, { ...io, say });
   } catch (error) {
-    say(error instanceof AdminRefusal ? error.message : explainFault(error));
+    say(error instanceof AdminRefusal ? refusalOf(error) : explainFault(error));
     return 1;
   }
 };

@@ -1,13 +1,13 @@
 import type { WebdocCheck } from '#domains/webdocs/sealing/check-webdoc.ts';
 import type { Engines } from '#engines/engine-types.ts';
 import { judgeFileAt, lineOf } from './judge-file.ts';
-import { AdminRefusal, optional, type Command, type PdfCommand } from './command.ts';
+import { AdminRefusal, linesOf, optional, type Command, type PdfCommand } from './command.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const called = ({ id, name }: WebdocCheck): string => `${id}${name === null ? '' : ` (${name})`}`;
 
-export const linesOf = (check: WebdocCheck): string[] =>
+export const brokenLinesOf = (check: WebdocCheck): string[] =>
   check.problems.map((problem) => `BROKEN ${called(check)}: ${problem}`);
 
 /** A document without fault that nothing renews any more (docs/decisions/0037-archive-timestamps.md). */
@@ -73,10 +73,10 @@ export const webdocVerify: PdfCommand = {
     const report = all ? null : await reportOnFinal(engines, word.toLowerCase());
     const count = `${checked} ${checked === 1 ? 'document' : 'documents'}, ${sealed} sealed, ${broken.length} broken`;
     const sum = ended.length > 0 ? `${count}, ${ended.length} with an ended archive timestamp` : count;
-    const lines = [...broken.flatMap(linesOf), ...ended.map(endedLineOf)];
+    const lines = [...broken.flatMap(brokenLinesOf), ...ended.map(endedLineOf)];
     return {
       data: { checked, sealed, broken, ended, ...(all ? {} : { report }) },
-      text: [...lines, ...(report?.signatures.map(lineOf) ?? []), sum].join('\n'),
+      text: linesOf([...lines, ...(report?.signatures.map(lineOf) ?? []), sum]),
       failed: broken.length > 0,
     };
   },
