@@ -114,6 +114,10 @@ test('files are checked in the page alone, offline: dropped or picked, one after
   await (await asked).setFiles(others);
   await expect(page.locator('[data-verdict]')).toHaveCount(6);
   expect(await verdicts(page)).toEqual(['other', 'unsealed', 'foreign', 'extended', 'changed', 'intact']);
+  // The clock of a stranger is not that of the server.
+  await expect(page.locator('[data-verdict=foreign]')).toContainText('selon le signataire, sans preuve');
+  await expect(page.locator('[data-verdict=foreign]')).not.toContainText('selon le serveur');
+  await expect(page.locator('[data-verdict=intact]')).toContainText('selon le serveur');
   await expect(heading.first()).toBeFocused();
   await expect(heading).toHaveText([
     'Fichier d’une autre sorte',

@@ -133,6 +133,11 @@ export const verifyTexts = texts({
     fr: (time: string) => `${time}, selon le serveur`,
     en: (time: string) => `${time}, as the server states`,
   },
+  signedAt: { fr: 'Signé le', en: 'Signed on' },
+  claimedBySigner: {
+    fr: (time: string) => `${time}, selon le signataire, sans preuve`,
+    en: (time: string) => `${time}, as the signer states, without proof`,
+  },
   provenAt: { fr: 'Heure prouvée', en: 'Proven time' },
   provenBy: {
     fr: (time: string, authority: string) => `${time}, par l’autorité d’horodatage ${authority}`,

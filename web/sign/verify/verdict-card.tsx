@@ -89,7 +89,11 @@ const SealLines = ({ seal, isOurs, language }: { seal: SignatureReport; isOurs: 
   return (
     <>
       <Line term={isOurs ? texts.sealedBy : texts.signedBy}>{nameIn(seal)}</Line>
-      {claimedAt && <Line term={texts.sealedAt}>{texts.claimed(formatTime(new Date(claimedAt), language))}</Line>}
+      {claimedAt && (
+        <Line term={isOurs ? texts.sealedAt : texts.signedAt}>
+          {(isOurs ? texts.claimed : texts.claimedBySigner)(formatTime(new Date(claimedAt), language))}
+        </Line>
+      )}
       {isOurs && <OwnLines seal={seal} language={language} />}
       <Line term={texts.serial}>
         <code>{by?.serial}</code>
