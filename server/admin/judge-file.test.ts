@@ -45,6 +45,8 @@ test('a file of the service passes, one of others with their certificate only, a
     failed: false,
     data: { signatures: [{ trustedBy: 'reader', indication: 'TOTAL-PASSED' }] },
   });
+  const log = put('log.json', JSON.stringify({ note: signer.certificate.toString().replaceAll('\n', ' ') }));
+  await expect(judgeFileAt({ pdf }, other, log)).rejects.toThrow('something else beside certificates');
   expect(await judgeFileAt({ pdf }, put('plain.pdf', await smallPdf()))).toMatchObject({
     failed: true,
     text: 'no signature',

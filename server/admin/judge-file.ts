@@ -1,12 +1,10 @@
-import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Engines } from '#engines/engine-types.ts';
+import { certificatesIn } from '#engines/pdf/seal/certificate-file.ts';
 import { AdminRefusal, linesOf } from './command.ts';
 import type { Answer } from './command.ts';
 
 type SignatureReport = Awaited<ReturnType<Engines['pdf']['report']>>['signatures'][number];
-
-const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 const read = async (path: string): Promise<Buffer> => {
   try {
@@ -16,15 +14,11 @@ const read = async (path: string): Promise<Buffer> => {
   }
 };
 
-/** @throws AdminRefusal when a file cannot be read, or has no certificate */
+/** @throws AdminRefusal when a file cannot be read, or is none of certificates */
 const rootsIn = async (path: string): Promise<Uint8Array[]> => {
-  const bytes = await read(path);
-  const pems = bytes.toString('latin1').match(certificate) ?? [];
-  try {
-    return pems.length > 0 ? pems.map((pem) => new X509Certificate(pem).raw) : [new X509Certificate(bytes).raw];
-  } catch {
-    throw new AdminRefusal(`${path} holds no certificate`);
-  }
+  const certificates = certificatesIn(await read(path));
+  if (!certificates) throw new AdminRefusal(`${path} holds no certificate, or something else beside certificates`);
+  return certificates.map(({ raw }) => raw);
 };
 
 /** For example `TIMESTAMP INDETERMINATE NO_CERTIFICATE_CHAIN_FOUND (noChain), bytes unchanged: Jane Doe`. */

@@ -61,7 +61,7 @@ export const webdocVerify: PdfCommand = {
   options: {
     all: { type: 'boolean', help: 'every document' },
     file: { type: 'string', help: 'judges the signatures of a PDF, also of others, instead' },
-    roots: { type: 'string', help: 'with --file: PEM file of certificates to trust, too' },
+    roots: { type: 'string', help: 'with --file: PEM or DER file of certificates to trust, too, and of nothing else' },
   },
   run: async (engines, { options, words }) => {
     const [word = ''] = words;

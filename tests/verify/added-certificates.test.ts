@@ -39,6 +39,19 @@ test('certificates are read as PEM, also several, and as DER; anything else adds
 });
 
 // REQ-5.2.19
+test('a log or a file of heads with a certificate somewhere in it adds none, and is read as what it is', async () => {
+  const note = stranger.certificate.toString().trim().replaceAll('\n', ' ');
+  const [zeros, ones] = ['0'.repeat(64), '1'.repeat(64)];
+  const entry = { seq: 1, hash: ones, previousHash: zeros, canonical: '{"seq":1}' };
+  const log = await checkFile(bytes(JSON.stringify({ note, webdocId: 'w1', entries: [entry] }, null, 1)), trust());
+  expect(log).toMatchObject({ kind: 'log', certificates: null });
+  const csv = `N°,,,,,,,,,Journal,,,\n1,,,,"${stranger.certificate.toString()}",,,,,company:c1,${zeros},${ones},\n`;
+  expect(await checkFile(bytes(csv), trust())).toMatchObject({ kind: 'log', certificates: null });
+  expect(await addedIn(bytes(JSON.stringify({ note }, null, 1)))).toBeNull();
+  expect(await addedIn(bytes(`Dear Jane,\n${stranger.certificate.toString()}`))).toBeNull();
+});
+
+// REQ-5.2.19
 test('a file of somebody else is valid by a certificate that was added, never genuine, and not when it was changed', async () => {
   const { pdf } = await sealPdf(await smallPdf(), { signer: stranger, reason: 'x' });
   const added = [stranger.certificate.raw];

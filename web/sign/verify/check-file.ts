@@ -18,12 +18,13 @@ const hasEnd = (bytes: Uint8Array): boolean =>
 
 const checkOther = async (bytes: Uint8Array, sha256: string, name: string): Promise<Verdict> => {
   if (bytes.length === 0) return verdictOfKind('empty');
-  const certificates = readAdded(bytes);
-  if (certificates) return verdictOfKind('other', { certificates, sha256 });
   const heads = readHeads(bytes, sha256, name);
   if (heads) return verdictOfKind('heads', { heads, sha256 });
   const log = await readLog(new TextDecoder().decode(bytes));
-  return log ? verdictOfKind('log', { log, sha256 }) : verdictOfKind('other');
+  if (log) return verdictOfKind('log', { log, sha256 });
+  // Last, so that no log or file of heads is ever trusted as a root.
+  const certificates = readAdded(bytes);
+  return certificates ? verdictOfKind('other', { certificates, sha256 }) : verdictOfKind('other');
 };
 
 /**

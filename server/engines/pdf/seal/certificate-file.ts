@@ -1,0 +1,1 @@
+export { certificatesIn } from '#seal-reader/certificate-file.ts';
