@@ -24,13 +24,17 @@ const questionsOf = async (db: Connection, webdocId: string): Promise<Evidence['
   (await readQuestionsOf(db, webdocId)).map((asked) => toAskedQuestion(asked, false));
 
 /** The trail of a document, with what is needed to check its hashes. */
-export const evidenceOf = async (db: Connection, webdoc: Webdoc): Promise<Evidence> => ({
-  webdocId: webdoc.id,
-  entries: toEntries(await readTrailProof(db, webdoc.id)),
-  questions: await questionsOf(db, webdoc.id),
-  sha256: webdoc.finalSha256?.toString('hex') ?? null,
-  sealLevel: webdoc.sealLevel,
-});
+export const evidenceOf = async (db: Connection, webdoc: Webdoc): Promise<Evidence> => {
+  // Before the trail, so that a question that comes meanwhile has its entry in the answer.
+  const questions = await questionsOf(db, webdoc.id);
+  return {
+    webdocId: webdoc.id,
+    entries: toEntries(await readTrailProof(db, webdoc.id)),
+    questions,
+    sha256: webdoc.finalSha256?.toString('hex') ?? null,
+    sealLevel: webdoc.sealLevel,
+  };
+};
 
 /**
  * The evidence up to the seal, as a file. The bytes are the same at each attempt, whatever the trail gets afterwards, so

@@ -35,6 +35,7 @@ const log = (last: number, more: Partial<KnownLog> = {}): KnownLog => {
     times: seqs.map((seq) => ({ seq, at: new Date(hour(seq).getTime() - 1_800_000) })),
     hasGaps: false,
     brokenAt: null,
+    isShownOtherwise: false,
     unread: 0,
     named: null,
     ...more,

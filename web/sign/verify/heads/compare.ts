@@ -75,6 +75,7 @@ export const toneOfFinding = {
   notFollows: 'bad',
   backwards: 'bad',
   broken: 'bad',
+  beside: 'bad',
 } as const;
 
 /** An entry and the file after it may be written at once, so their times say nothing within this span. */
@@ -170,6 +171,7 @@ const compareLog = (log: KnownLog, index: Index): Finding[] => {
   const all = new Set([...index.backwards.values()].flat());
   return [
     ...(log.brokenAt === null ? [] : [{ kind: 'broken', file: null, seq: log.brokenAt } as const]),
+    ...(log.isShownOtherwise ? [{ kind: 'beside', file: null } as const] : []),
     ...namedFile(log, index),
     ...index.files.flatMap((file) => inFile(log, file)),
     ...[...all].filter(({ chain }) => chain === log.chain),

@@ -8,7 +8,7 @@ import { headTexts } from './texts.ts';
 
 const LogLines = ({ log, language }: { log: KnownLog; language: Language }) => {
   const texts = headTexts[language];
-  const { name, hashes, first, last, hasGaps, unread } = log;
+  const { kind, name, hashes, first, last, hasGaps, unread } = log;
   const notes = [hasGaps && texts.gaps, unread > 0 && texts.unread(unread)].filter((note) => note !== false);
   return (
     <>
@@ -16,6 +16,7 @@ const LogLines = ({ log, language }: { log: KnownLog; language: Language }) => {
         <code>{name}</code>
       </Line>
       <Line term={texts.entries}>{[texts.entriesOf(hashes.size, first, last), ...notes].join(', ')}</Line>
+      {kind === 'document' && <Line term={texts.proved}>{texts.trailAlone}</Line>}
     </>
   );
 };

@@ -31,6 +31,8 @@ export interface KnownLog {
   hasGaps: boolean;
   /** The first entry that does not follow from its own text or from the entry before; null if all do. */
   brokenAt: number | null;
+  /** The file shows something beside its entries that they do not say, or that is read in two ways. */
+  isShownOtherwise: boolean;
   /** Entries whose text is not in the file. */
   unread: number;
   /** The latest file of published heads before a seal. */
@@ -75,19 +77,21 @@ const firstBroken = async (entries: readonly LogEntry[]): Promise<number | null>
   return null;
 };
 
+interface Given extends Pick<KnownLog, 'kind' | 'name'>, Partial<Pick<KnownLog, 'named' | 'isShownOtherwise'>> {}
+
 /** Recomputes what a file gives of a log. @param name as the chain is called on the server; null without entries */
 export const toLog = async (
-  { kind, name, named = null }: { kind: KnownLog['kind']; name: string; named?: NamedFile | null },
+  { named = null, isShownOtherwise = false, ...log }: Given,
   given: readonly LogEntry[],
 ): Promise<KnownLog | null> => {
   const entries = given.toSorted((one, other) => one.seq - other.seq);
   const [first, last] = [entries[0], entries.at(-1)];
   if (!first || !last) return null;
   return {
-    kind,
-    name,
+    ...log,
     named,
-    chain: await sha256Of(utf8.encode(name)),
+    isShownOtherwise,
+    chain: await sha256Of(utf8.encode(log.name)),
     hashes: new Map(entries.map(({ seq, hash }) => [seq, hash])),
     first: first.seq,
     last: last.seq,

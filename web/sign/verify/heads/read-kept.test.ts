@@ -91,6 +91,44 @@ test.each([
   expect((await read(changed))?.brokenAt).toBe(2);
 });
 
+// REQ-6.1.46
+test('a hashed text with a name twice, or written otherwise than it was hashed, is found', async () => {
+  const [entry] = await entriesOf([{ event: 'signer.done', actor: { name: 'x' } }]);
+  const read = (canonical: string) =>
+    readLog(JSON.stringify({ webdocId: 'w1', entries: [{ ...entry, body: undefined, canonical }] }));
+  const canonical = entry?.canonical ?? '';
+  expect((await read(canonical))?.brokenAt).toBeNull();
+  const done = '"event":"signer.done"';
+  for (const other of [`"event":"signer.declined",${done}`, `${done} `, String.raw`"event":"signer.don\u0065"`])
+    expect((await read(canonical.replace(done, other)))?.brokenAt).toBe(1);
+});
+
+// REQ-6.1.46
+test('a name that stands twice beside the hashed texts is found, in a trail and in preuve.json', async () => {
+  const [event, end] = [`"event":"signer.done"`, '"webdoc":{"id":"w1"}'];
+  const entries = (await entriesOf([{ event: 'signer.done' }])).map((entry) => ({ ...entry, event: 'signer.done' }));
+  const trail = JSON.stringify({ webdocId: 'w1', entries });
+  const proof = await evidence();
+  expect(await readLog(trail)).toMatchObject({ brokenAt: null, isShownOtherwise: false });
+  expect(await readLog(proof)).toMatchObject({ brokenAt: null, isShownOtherwise: false });
+  const twice = await readLog(trail.replace(`,${event}`, `,"event":"signer.declined",${event}`));
+  expect(twice).toMatchObject({ brokenAt: null, isShownOtherwise: true });
+  expect(await readLog(proof.replace(end, `"webdoc":{"id":"w2"},${end}`))).toMatchObject({ isShownOtherwise: true });
+});
+
+// REQ-6.1.46
+test('events and the last hash that preuve.json shows beside its trail are compared', async () => {
+  const shown = async (change: { event?: string; head?: string }) => {
+    const { trail, ...file } = JSON.parse(await evidence()) as { trail: { hash: string; body: { event?: string } }[] };
+    const [first, ...rest] = trail;
+    const { event = 'a', head = trail.at(-1)?.hash } = change;
+    return readLog(JSON.stringify({ ...file, head, trail: [{ ...first, event }, ...rest] }));
+  };
+  expect(await shown({})).toMatchObject({ brokenAt: null, isShownOtherwise: false });
+  expect(await shown({ event: 'declined' })).toMatchObject({ brokenAt: 1 });
+  expect(await shown({ head: 'e'.repeat(64) })).toMatchObject({ isShownOtherwise: true });
+});
+
 const changeCell = (lines: string[][], line: number, cell: number, change: (text: string) => string): void => {
   const cells = lines[line];
   if (cells) cells[cell] = change(cells[cell] ?? '');
@@ -121,6 +159,9 @@ test('of an export each changed cell that proves something is found, and a missi
   expect(without?.times.map(({ seq }) => seq)).toEqual([1, 3]);
   const selected = await readLog(await csv(';', (lines) => lines.splice(1, 1)));
   expect(selected).toMatchObject({ brokenAt: null, hasGaps: true, first: 1, last: 3 });
+  // Other readers take the first of two names, and another number.
+  expect(await broken(1, 12, (text) => text.replace('"event"', '"event":"x","event"'))).toBe(2);
+  expect(await broken(2, 12, (text) => text.replace('1}', '1.0}'))).toBe(1);
   // Signs written otherwise for spreadsheets are the same text.
   expect(await broken(1, 12, (text) => text.replace('"b"', String.raw`"\u0062"`))).toBeNull();
 });

@@ -2,9 +2,13 @@ import { canonicalJson } from '#seal-reader/canonical.ts';
 import type { Json } from '#seal-reader/canonical.ts';
 import { NotAHeadFile, readHeadFile } from '#seal-reader/head-file.ts';
 import type { HeadFile, PublishedHead } from '#seal-reader/head-file.ts';
+import { agreesWithEntries } from './beside.ts';
 import { readCells } from './csv-cells.ts';
+import { fieldsOf } from './fields.ts';
+import type { Fields } from './fields.ts';
 import { toLog } from './log.ts';
 import type { KnownLog, LogEntry, NamedFile } from './log.ts';
+import { isReadOneWay, withUsualStrings } from './strict-json.ts';
 
 /** A file of published heads. */
 export interface HeadsFile extends NamedFile, Pick<HeadFile, 'at' | 'previous'> {
@@ -27,12 +31,6 @@ export const readHeads = (bytes: Uint8Array, sha256: string, keptAs: string | nu
   }
 };
 
-interface Fields {
-  [name: string]: Json;
-}
-
-const fieldsOf = (value: Json | undefined): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 const hash = /^[\da-f]{64}$/;
 const isHash = (value: unknown): value is string => typeof value === 'string' && hash.test(value);
 const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
@@ -40,27 +38,33 @@ const isNumber = (value: unknown): value is number => Number.isSafeInteger(value
 const namedIn = (file: Fields): NamedFile | null =>
   isNumber(file['number']) && isHash(file['sha256']) ? { number: file['number'], sha256: file['sha256'] } : null;
 
+/** A text that no entry has: what is shown of the entry is not what was hashed. */
+const noText = '{}';
+
 /** The log up to the seal, in `preuve.json`; null if it has none, as in files before 24 November 2026. */
 export const logOfEvidence = async (data: Fields): Promise<KnownLog | null> => {
   const id = fieldsOf(data['webdoc'])['id'];
   const trail = Array.isArray(data['trail']) ? data['trail'].map(fieldsOf) : [];
   let previousHash = '0'.repeat(64);
   const entries: LogEntry[] = [];
-  for (const { seq, at, hash: own, body } of trail) {
+  for (const { seq, at, hash: own, event, body } of trail) {
     if (!isNumber(seq) || !isHash(own) || typeof at !== 'string' || body === undefined) return null;
-    entries.push({ seq, hash: own, previousHash, text: canonicalJson({ seq, at, body }) });
+    const isSame = event === undefined || event === fieldsOf(body)['event'];
+    entries.push({ seq, hash: own, previousHash, text: isSame ? canonicalJson({ seq, at, body }) : noText });
     previousHash = own;
   }
   if (typeof id !== 'string') return null;
-  return toLog({ kind: 'document', name: `webdoc:${id}`, named: namedIn(fieldsOf(data['publishedHeads'])) }, entries);
+  const named = namedIn(fieldsOf(data['publishedHeads']));
+  const isShownOtherwise = data['head'] !== undefined && data['head'] !== entries.at(-1)?.hash;
+  return toLog({ kind: 'document', name: `webdoc:${id}`, named, isShownOtherwise }, entries);
 };
 
-/** The hashed text with what is shown beside it, which is compared by this; null if the text is none. */
-const asShown = ({ canonical, at, event, actor }: Fields): string | null => {
+/** The hashed text, if it stands in the file as it was hashed and what is shown beside it is the same. */
+const textAsShown = ({ canonical, at, event, actor }: Fields): string | null => {
   if (typeof canonical !== 'string') return null;
   const hashed = fieldsOf(JSON.parse(canonical) as Json);
   const body = fieldsOf(hashed['body']);
-  return canonicalJson({
+  const shown = canonicalJson({
     ...hashed,
     ...(at !== undefined && { at }),
     body: {
@@ -71,30 +75,37 @@ const asShown = ({ canonical, at, event, actor }: Fields): string | null => {
       }),
     },
   });
+  return shown === canonical ? canonical : noText;
 };
 
 /** A document's log, as `GET /api/public/webdocs/{id}/evidence` answers it. */
-const logOfTrail = async ({ webdocId, entries }: Fields): Promise<KnownLog | null> => {
+const logOfTrail = async (file: Fields): Promise<KnownLog | null> => {
+  const { webdocId, entries } = file;
   if (typeof webdocId !== 'string' || !Array.isArray(entries)) return null;
-  const read = entries.map(fieldsOf).map((entry): LogEntry | null => {
+  const read = entries.map(fieldsOf).map((entry): (LogEntry & { text: string }) | null => {
     const { seq, hash: own, previousHash } = entry;
-    const shown = asShown(entry);
-    return isNumber(seq) && isHash(own) && isHash(previousHash) && shown !== null
-      ? { seq, hash: own, previousHash, text: shown }
+    const text = textAsShown(entry);
+    return isNumber(seq) && isHash(own) && isHash(previousHash) && text !== null
+      ? { seq, hash: own, previousHash, text }
       : null;
   });
   if (read.includes(null)) return null;
-  return toLog(
-    { kind: 'trail', name: `webdoc:${webdocId}` },
-    read.filter((entry) => entry !== null),
-  );
+  const log = read.filter((entry) => entry !== null);
+  const hashed = log.map(({ text }) => fieldsOf(JSON.parse(text) as Json));
+  const isShownOtherwise = !(await agreesWithEntries(file, hashed));
+  return toLog({ kind: 'trail', name: `webdoc:${webdocId}`, isShownOtherwise }, log);
 };
 
+const evidenceFormat = 'paraphe-evidence-1';
 const columns = { seq: 0, name: 9, previousHash: 10, hash: 11, text: 12 } as const;
 const logName = /^company:[\w-]{1,64}$/;
 
-/** JSON escapes some signs for spreadsheets, so the text is written again as it was hashed. */
-const hashedText = (cell: string): string | null => (cell === '' ? null : canonicalJson(JSON.parse(cell) as Json));
+/** The export escapes some signs for spreadsheets, so the text is written again as it was hashed. */
+const hashedText = (cell: string): string | null => {
+  if (cell === '') return null;
+  const text = canonicalJson(JSON.parse(cell) as Json);
+  return withUsualStrings(cell) === text ? text : noText;
+};
 
 /** The exported activity log of a company; of one company, because every line names it. */
 const logOfExport = async (csv: string): Promise<KnownLog | null> => {
@@ -119,7 +130,8 @@ export const readLog = async (text: string): Promise<KnownLog | null> => {
   try {
     if (!text.startsWith('{')) return await logOfExport(text);
     const data = fieldsOf(JSON.parse(text) as Json);
-    return data['format'] === 'paraphe-evidence-1' ? await logOfEvidence(data) : await logOfTrail(data);
+    const log = await (data['format'] === evidenceFormat ? logOfEvidence(data) : logOfTrail(data));
+    return log && { ...log, isShownOtherwise: log.isShownOtherwise || !isReadOneWay(text) };
   } catch {
     // No JSON, in the file or in a cell.
     return null;

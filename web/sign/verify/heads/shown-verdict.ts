@@ -32,7 +32,7 @@ const kindAfter = ({ kind, log, report, certificates }: Verdict, findings: reado
   if (kind === 'foreign' && isVouched(report)) return 'vouched';
   if (kind !== 'intact' && kind !== 'log' && kind !== 'heads') return kind;
   const has = (wanted: FindingKind) => findings.some((finding) => finding.kind === wanted);
-  if (kind === 'log' && log?.brokenAt !== null) return 'logBroken';
+  if (kind === 'log' && (log?.brokenAt !== null || log.isShownOtherwise)) return 'logBroken';
   if (contradicts(findings)) return 'contradicted';
   if (isBadlyPublished(findings)) return 'badlyPublished';
   if (kind === 'log' && has('missing')) return 'logMissing';

@@ -82,6 +82,12 @@ export const headTexts = texts({
     fr: ({ seq }: Told) => `L’entrée\u00A0${seq} ne correspond pas à son empreinte, ou ne suit pas l’entrée d’avant.`,
     en: ({ seq }: Told) => `Entry ${seq} is not what its hash says, or does not follow from the entry before.`,
   },
+  beside: {
+    fr: () =>
+      'Ce que ce fichier montre à côté de ses entrées (questions, réponses, empreinte ou niveau du sceau) n’est pas ce qu’elles disent, ou un nom y figure deux fois.',
+    en: () =>
+      'What this file shows beside its entries (questions, answers, hash or level of the seal) is not what they say, or a name stands in it twice.',
+  },
   named: {
     fr: ({ file }: Told) => `Le dernier fichier de têtes avant le sceau, que ce document nomme, est bien le ${file}.`,
     en: ({ file }: Told) =>
@@ -215,6 +221,11 @@ export const headTexts = texts({
       count === 1
         ? '1 without its text: only its link is checked'
         : `${count} without their text: only their links are checked`,
+  },
+  proved: { fr: 'Vérifié', en: 'Checked' },
+  trailAlone: {
+    fr: 'la piste (trail) seule. Les noms, adresses et autres textes de ce fichier ne sont comparés à rien : c’est le PDF scellé qui les prouve.',
+    en: 'the trail alone. The names, addresses and other texts of this file are compared with nothing: the sealed PDF proves them.',
   },
   number: { fr: 'Fichier de têtes', en: 'File of heads' },
   numberOf: {

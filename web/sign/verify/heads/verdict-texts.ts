@@ -30,8 +30,8 @@ export const verdictTexts = texts({
   },
   logBroken: { fr: 'Journal modifié', en: 'This log was changed' },
   logBrokenBody: {
-    fr: () => 'Ses propres empreintes ne se recalculent pas. Ne vous y fiez pas.',
-    en: () => 'Its own hashes cannot be recomputed. Do not rely on it.',
+    fr: () => 'Ce qu’il montre n’est pas ce que disent ses empreintes. Ne vous y fiez pas.',
+    en: () => 'What it shows is not what its hashes say. Do not rely on it.',
   },
   headsAgree: { fr: 'Têtes publiées et signées', en: 'Heads that are published and signed' },
   headsAgreeBody: {
