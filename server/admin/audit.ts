@@ -36,6 +36,7 @@ export const auditVerify: Command = {
       text: linesOf([
         ...lines,
         ...faults.map((fault) => `BROKEN ${fault}`),
+        ...(compared?.unproved ?? []).map((told) => `UNPROVED ${told}`),
         `${verdicts.length} chains, ${entries} entries, ${broken.length} broken`,
         ...(compared ? [`${compared.files} files, ${compared.heads} published heads, ${faults.length} faults`] : []),
       ]),

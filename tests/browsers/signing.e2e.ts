@@ -163,15 +163,15 @@ test('two people sign, French on a phone, English at a desk: every field, three 
   });
 
   await test.step('/verify asks the server for published heads, and finds a file that it never published', async () => {
-    const heads = info.outputPath('heads-1.txt');
+    const heads = info.outputPath('heads-9999.txt');
     const head = { chain: 'a'.repeat(64), seq: 1, hash: 'b'.repeat(64) };
-    writeFileSync(heads, writeHeadFile({ number: 1, at: new Date(), previous: noFileBefore, heads: [head] }));
+    writeFileSync(heads, writeHeadFile({ number: 9_999, at: new Date(), previous: noFileBefore, heads: [head] }));
     for (const [width, height] of [sizes.phone, sizes.desktop]) {
       await tab.resize(width, height);
       await tab.open(`${line.origin}/verify`);
       await tab.sees(heading(verifyTexts.fr.title));
       await tab.giveFiles(css('input[type=file]'), heads);
-      await tab.sees(heading(verdictTexts.fr.contradicted));
+      await tab.sees(heading(verdictTexts.fr.headsGone));
       expect(await widerThanWindow(tab)).toBe(0);
       await expectNoAxeFindings(tab);
     }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { link } from '#engines/hash-chain/entry.ts';
+import { hashedText, link } from '#engines/hash-chain/entry.ts';
 import { fileHash, noFileBefore, publishedName, writeHeadFile } from '#engines/hash-chain/head-file.ts';
 import type { HeadFile } from '#engines/hash-chain/head-file.ts';
 import { loadSigner, sealingParts } from '#engines/pdf/seal/certificate.ts';
@@ -12,6 +12,8 @@ import { sealPdf } from '#engines/pdf/seal/seal.ts';
 import { issueAuthority } from '#engines/pdf/local-authority/certificates.ts';
 import { tokenOf } from '#engines/pdf/seal/others-world.test-support.ts';
 import { leafOf, smallPdf } from '#engines/pdf/seal/seal-world.test-support.ts';
+import { headTexts } from '#sign/verify/heads/texts.ts';
+import { verdictTexts } from '#sign/verify/heads/verdict-texts.ts';
 import { verifyTexts } from '#sign/verify/texts.ts';
 import { expectSane } from '../page-objects/axe.ts';
 import { expect, sizes, test } from '../page-objects/sign-page-test.ts';
@@ -50,6 +52,15 @@ const textOf = (number: number, previous: string, seq: number, hash = hashAt(seq
   };
   return writeHeadFile(file);
 };
+
+/** A file of heads of a number that the server does not have. */
+const headsOf = (name: string, hash: string, number = 7): string =>
+  writeHeadFile({
+    number,
+    at: hour(5),
+    previous: 'a'.repeat(64),
+    heads: [{ chain: publishedName(name), seq: 4, hash }],
+  });
 
 /** The server publishes two files; the PDF was sealed after the first. */
 const first = textOf(1, noFileBefore, 2);
@@ -172,13 +183,38 @@ for (const [language, size, scheme] of [
       ]);
       await expect
         .poll(() => verdicts(page))
-        .toEqual(['other', 'empty', 'contradicted', 'headsAgree', 'contradicted', 'contradicted']);
+        .toEqual(['other', 'empty', 'contradicted', 'headsAgree', 'logAgrees', 'intact']);
       await expect(heading(texts.other)).toBeFocused();
       expect(await findingsOf(page, 'contrat.pdf')).toEqual(['named', 'named', 'same', 'other', 'beyond', 'sameLog']);
       expect(await findingsOf(page, 'mine-2.txt')).toEqual(['republished', 'differs', 'follows']);
       await expect(page.locator('[data-finding=differs]')).toContainText('webdoc:w1');
       await expectSane(page);
       await picture(page, `contradicted-${language}`);
+    });
+
+    // REQ-6.1.47
+    await test.step('files of heads that the server never published prove nothing, and contradict nothing', async () => {
+      const entries = trail.map(({ seq, at, body, hash, previousHash }) => ({
+        seq,
+        hash,
+        previousHash,
+        event: body.event,
+        canonical: hashedText({ seq, at, body }),
+      }));
+      await input.setInputFiles([
+        file('log.json', JSON.stringify({ webdocId: 'w9', entries })),
+        file('heads-7.txt', headsOf('webdoc:w9', hashAt(4))),
+        file('heads-8.txt', headsOf('webdoc:w1', 'd'.repeat(64), 8)),
+      ]);
+      await expect
+        .poll(async () => (await verdicts(page)).slice(0, 3))
+        .toEqual(['headsGone', 'headsGone', 'logUnproved']);
+      await expect(heading(verdictTexts[language].logUnproved)).toBeVisible();
+      await expect(page.getByText(headTexts[language].unproved).first()).toBeVisible();
+      expect((await verdicts(page)).at(-1)).toBe('intact');
+      expect(await findingsOf(page, 'contrat.pdf')).toContain('other');
+      await expectSane(page);
+      await picture(page, `unproved-${language}`);
     });
 
     expect(

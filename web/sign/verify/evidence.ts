@@ -87,14 +87,15 @@ const summaryOf = (data: Fields): EvidenceSummary => {
   };
 };
 
-/** The evidence attached to a file, or null if it is missing or unreadable: the seal is valid without it. */
+/** The evidence attached to a file with an intact seal, or null if it is missing or unreadable: the seal is valid without it. */
 export const readEvidence = async (pdf: Uint8Array): Promise<Evidence | null> => {
   try {
     const found = findAttachment(pdf, attachmentName);
     const text = found && (await unpack(found.bytes, found.isDeflated));
     const data = fieldsOf(text === null ? null : JSON.parse(text));
     if (data['format'] !== format) return null;
-    return { summary: summaryOf(data), log: await logOfEvidence(data as Parameters<typeof logOfEvidence>[0]) };
+    const log = await logOfEvidence(data as Parameters<typeof logOfEvidence>[0]);
+    return { summary: summaryOf(data), log: log && { ...log, isSealed: true } };
   } catch {
     return null;
   }

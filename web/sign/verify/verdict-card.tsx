@@ -4,7 +4,7 @@ import type { SignatureReport } from '#seal-reader/report/report.ts';
 import { localTimestamps } from '#seal-reader/local-timestamps.ts';
 import { AlertIcon, CheckCircleIcon, ErrorCircleIcon, InfoIcon } from '#ui/icons/icons.tsx';
 import { useSignLanguage } from '../shell/sign-context.ts';
-import type { Finding } from './heads/compare.ts';
+import type { Finding } from './heads/finding.ts';
 import { HeadsSection } from './heads/heads-section.tsx';
 import type { KnownLog } from './heads/log.ts';
 import type { ShownKind, ShownVerdict } from './heads/shown-verdict.ts';
@@ -28,10 +28,12 @@ const toneOf: Record<ShownKind, Tone> = {
   unsealed: 'plain',
   log: 'plain',
   logAgrees: 'good',
+  logUnproved: 'plain',
   logMissing: 'warning',
   logBroken: 'bad',
   heads: 'plain',
   headsAgree: 'good',
+  headsGone: 'bad',
   contradicted: 'bad',
   badlyPublished: 'bad',
   other: 'plain',

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { fileHash, writeHeadFile, readHeadFile } from '#engines/hash-chain/head-file.ts';
+import { sql } from 'kysely';
+import { fileHash, publishedName, writeHeadFile, readHeadFile } from '#engines/hash-chain/head-file.ts';
 import { verifyChains } from '#engines/hash-chain/hash-chain.ts';
 import type { Trx } from '#engines/postgres/database.ts';
 import { signUp } from '#tests/support/people.ts';
@@ -101,4 +102,34 @@ test('kept files with a gap, a foreign one and one that was changed are told', a
     'file 2 does not follow file 1',
     'file 2 is stored here with another content',
   ]);
+});
+
+// REQ-6.1.47
+test('a file that nothing here proves is a fault itself, and calls no trail broken', async ({ world }) => {
+  await signUp(world, 'fourth@kept-heads.example');
+  const texts = await published(world);
+  const last = readHeadFile(texts.at(-1) ?? '');
+  const [head] = last.heads;
+  if (!head) throw new Error('nothing was published');
+  const forged = writeHeadFile({
+    ...last,
+    number: last.number + 1,
+    previous: fileHash(texts.at(-1)!),
+    heads: [{ ...head, hash: fileHash('forged') }],
+  });
+  const beside = await checkHeads(world.context.db, [...texts, forged]);
+  expect(beside.faults).toEqual([`file ${last.number + 1} is not stored here`]);
+  expect(beside.unproved).toHaveLength(1);
+  expect(beside.unproved[0]).toMatch(/^file \d+, which nothing here proves, has another entry \d+ of \w+:/);
+  // A file that a stored one names counts although it was taken away here.
+  const [first = ''] = texts;
+  const { faults } = await afterForgery(world, texts, async (trx) => {
+    await trx.deleteFrom('published_heads').where('number', '=', 1).execute();
+    const [chain] = readHeadFile(first).heads;
+    const { rows } = await sql<{ chain: string }>`select chain from chain_heads`.execute(trx);
+    const name = rows.find((row) => publishedName(row.chain) === chain?.chain)?.chain ?? '';
+    await rewrite(trx, name, 1);
+  });
+  expect(faults).toContain('file 1 is not stored here');
+  expect(faults.filter((fault) => fault.includes('whose hash file 1 published'))).toHaveLength(1);
 });

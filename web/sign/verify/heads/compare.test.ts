@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { noFileBefore } from '#seal-reader/head-file.ts';
-import { contradicts, findingsOn, indexOf, isBadlyPublished, toneOfFinding } from './compare.ts';
+import { contradicts, findingsOn, indexOf, isBadlyPublished } from './compare.ts';
 import type { Known, Listed } from './compare.ts';
+import { toneOf } from './finding.ts';
 import type { KnownLog } from './log.ts';
 import type { HeadsFile } from './read-kept.ts';
 
@@ -36,6 +37,7 @@ const log = (last: number, more: Partial<KnownLog> = {}): KnownLog => {
     hasGaps: false,
     brokenAt: null,
     isShownOtherwise: false,
+    isSealed: false,
     unread: 0,
     named: null,
     ...more,
@@ -47,10 +49,15 @@ const listedAs = (of: HeadsFile, more: Partial<Listed> = {}): [number, Listed] =
   { number: of.number, sha256: of.sha256, at: of.at, signature: 'right', timestamp: null, askedAt: hour(200), ...more },
 ];
 
+/** The server lists the files as they are. */
+const listed = (...files: HeadsFile[]) => new Map<number, Listed | null>(files.map((each) => listedAs(each)));
+
+/** A question mark stands behind what nothing proves. */
 const kindsOf = (checked: { log?: KnownLog; heads?: HeadsFile }, known: Partial<Known>) => {
   const { log: own = null, heads = null } = checked;
   return findingsOn({ log: own, heads }, indexOf({ files: [], listed: new Map(), logs: [], ...known })).map(
-    ({ kind, seq, last }) => [kind, seq, last].filter((part) => part !== undefined).join(' '),
+    ({ kind, seq, last, isUnproved }) =>
+      [kind, seq, last, isUnproved ? '?' : undefined].filter((part) => part !== undefined).join(' '),
   );
 };
 
@@ -71,15 +78,19 @@ test.each<[string, KnownLog, HeadsFile, string[]]>([
     ['gap 2 3'],
   ],
 ])('a log and a file of heads with %s', (_, own, kept, expected) => {
-  expect(kindsOf({ log: own }, { files: [kept], logs: [own] })).toEqual(expected);
+  expect(kindsOf({ log: own }, { files: [kept], logs: [own], listed: listed(kept) })).toEqual(expected);
+  // A file that nothing proves says the same, and counts for nothing.
+  const known = { files: [kept], logs: [own], listed: new Map() };
+  expect(kindsOf({ log: own }, known)).toEqual(expected.map((each) => `${each} ?`));
+  expect(contradicts(findingsOn({ log: own, heads: null }, indexOf(known)))).toBe(false);
 });
 
 test('times within minutes of each other prove nothing: an entry and the file may be written at once', () => {
   const times = [{ seq: 3, at: new Date(hour(5).getTime() - 60_000) }];
-  expect(kindsOf({ log: log(3, { times }) }, { files: [file(5, { [chain]: [2, hashAt(2)] })] })).toEqual(['same 2 3']);
-  expect(kindsOf({ log: log(3, { times: [] }) }, { files: [file(5, { [chain]: [2, hashAt(2)] })] })).toEqual([
-    'same 2 3',
-  ]);
+  const kept = file(5, { [chain]: [2, hashAt(2)] });
+  const known = { files: [kept], listed: listed(kept) };
+  expect(kindsOf({ log: log(3, { times }) }, known)).toEqual(['same 2 3']);
+  expect(kindsOf({ log: log(3, { times: [] }) }, known)).toEqual(['same 2 3']);
 });
 
 test('the file that a PDF names is looked for in the server’s list and among kept ones', () => {
@@ -90,18 +101,22 @@ test('the file that a PDF names is looked for in the server’s list and among k
   expect(kindsOf({ log: own }, { listed: new Map([listedAs(kept)]) })).toEqual(['named']);
   expect(kindsOf({ log: own }, { listed: new Map([listedAs(kept, changed)]), files: [kept] })).toEqual([
     'namedOther',
-    'named',
+    'named ?',
   ]);
   expect(kindsOf({ log: own }, { listed: new Map([[2, null]]) })).toEqual(['namedGone 2']);
-  expect(kindsOf({ log: own }, { files: [file(2, {}, changed)] })).toEqual(['namedOther']);
+  expect(kindsOf({ log: own }, { files: [file(2, {}, changed)] })).toEqual(['namedOther ?']);
 });
 
 test('two copies of one log agree or contradict, and say nothing without a common entry', () => {
   const [own, same] = [log(3), log(5)];
   const rewritten = log(5, { hashes: new Map([[2, hashAt(2, 'b')]]) });
   const elsewhere = log(5, { hashes: new Map([[9, hashAt(9)]]) });
-  expect(kindsOf({ log: own }, { logs: [own, same] })).toEqual(['sameLog 3']);
-  expect(kindsOf({ log: own }, { logs: [own, rewritten] })).toEqual(['otherLog 2']);
+  const sealed = (one: KnownLog) => ({ ...one, isSealed: true });
+  expect(kindsOf({ log: own }, { logs: [own, sealed(same)] })).toEqual(['sameLog 3']);
+  expect(kindsOf({ log: own }, { logs: [own, sealed(rewritten)] })).toEqual(['otherLog 2']);
+  // Anybody can write a log that is in no sealed file.
+  expect(kindsOf({ log: own }, { logs: [own, same] })).toEqual(['sameLog 3 ?']);
+  expect(kindsOf({ log: sealed(own) }, { logs: [own, rewritten] })).toEqual(['sameLog 3 ?', 'otherLog 2 ?']);
   expect(kindsOf({ log: own }, { logs: [own, elsewhere, log(3, { chain: other })] })).toEqual([]);
 });
 
@@ -144,7 +159,8 @@ test('a time that cannot be right is told, and is never good', () => {
   expect(kinds({ askedAt: minutes(-5) })).toEqual([]);
   expect(kinds({ at: hour(29) })).toEqual(['otherTime']);
   for (const more of [stamp(hour(29)), { at: hour(29) }]) expect(isBadlyPublished(told(more))).toBe(true);
-  for (const kind of ['stampedLate', 'stampedAhead', 'ahead'] as const) expect(toneOfFinding[kind]).not.toBe('good');
+  for (const kind of ['stampedLate', 'stampedAhead', 'ahead'] as const)
+    expect(toneOf({ kind, file: null })).not.toBe('good');
 });
 
 test('of a file that was exchanged each log that differs is named', () => {
@@ -163,10 +179,19 @@ test('neighbours are linked or not, and a chain that goes back in a later file i
   const second = file(2, { [other]: [1, hashAt(1)] });
   const third = file(3, { [chain]: [3, hashAt(3)], [other]: [1, hashAt(1, 'b')] }, { previous: hashAt(8, 'e') });
   const files = [third, first, second];
-  expect(kindsOf({ heads: first }, { files })).toEqual(['follows', 'backwards 3 5']);
-  expect(kindsOf({ heads: second }, { files })).toEqual(['follows', 'notFollows', 'backwards 1 1']);
-  expect(kindsOf({ heads: third }, { files })).toEqual(['notFollows', 'backwards 3 5', 'backwards 1 1']);
-  expect(kindsOf({ log: log(3) }, { files })).toContain('backwards 3 5');
+  const all = { files, listed: listed(...files) };
+  const on = (heads: HeadsFile, known: Partial<Known>) =>
+    kindsOf({ heads }, known).filter((kind) => kind !== 'published' && kind !== 'signed');
+  expect(on(first, all)).toEqual(['follows', 'backwards 3 5']);
+  expect(on(second, all)).toEqual(['follows', 'notFollows', 'backwards 1 1']);
+  expect(on(third, all)).toEqual(['notFollows', 'backwards 3 5', 'backwards 1 1']);
+  expect(kindsOf({ log: log(3) }, all)).toContain('backwards 3 5');
+  // The second file is fixed by no other, and hides nothing between two that are proved.
+  const two = { files, listed: listed(first, third) };
+  expect(on(first, two)).toEqual(['follows ?', 'backwards 3 5']);
+  expect(on(third, two)).toEqual(['notFollows ?', 'backwards 3 5', 'backwards 1 1 ?']);
+  expect(kindsOf({ log: log(3) }, two)).toContain('backwards 3 5');
+  expect(kindsOf({ log: log(3) }, { files }).filter((kind) => kind.startsWith('backwards'))).toEqual([]);
 });
 
 test('the same file from two places counts once', () => {

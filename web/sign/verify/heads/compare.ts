@@ -1,5 +1,8 @@
 import type { PublishedHead } from '#seal-reader/head-file.ts';
+import { by, toneOf } from './finding.ts';
+import type { Finding, FindingKind } from './finding.ts';
 import type { KnownLog, NamedFile } from './log.ts';
+import { provedFiles } from './proved.ts';
 import type { HeadsFile } from './read-kept.ts';
 
 /** `unknown`: this page does not support the kind of key. `revoked`: nothing proves that it was made before. */
@@ -26,58 +29,6 @@ export interface Known {
   logs: readonly KnownLog[];
 }
 
-export type FindingKind = keyof typeof toneOfFinding;
-
-/** What one comparison has found; the sentences are in `texts.ts`. */
-export interface Finding {
-  kind: FindingKind;
-  /** The file of published heads that was compared. */
-  file: Pick<HeadsFile, 'number' | 'at' | 'keptAs'> | null;
-  /** The entry that is published. */
-  seq?: number;
-  /** The last entry of the log, or the one of another file. */
-  last?: number;
-  chain?: string;
-  /** Of a timestamp: the time that it proves, and the name of its authority. */
-  at?: Date;
-  by?: string;
-}
-
-export const toneOfFinding = {
-  same: 'good',
-  named: 'good',
-  sameLog: 'good',
-  published: 'good',
-  signed: 'good',
-  timestamped: 'good',
-  stampedLate: 'unknown',
-  ahead: 'warning',
-  stampedAhead: 'warning',
-  follows: 'good',
-  beyond: 'unknown',
-  missing: 'warning',
-  revokedSignature: 'warning',
-  gap: 'unknown',
-  unsigned: 'unknown',
-  other: 'bad',
-  lost: 'bad',
-  cut: 'bad',
-  namedOther: 'bad',
-  namedGone: 'bad',
-  otherLog: 'bad',
-  gone: 'bad',
-  wrongSignature: 'bad',
-  wrongTimestamp: 'bad',
-  stampedBefore: 'bad',
-  otherTime: 'bad',
-  republished: 'bad',
-  differs: 'bad',
-  notFollows: 'bad',
-  backwards: 'bad',
-  broken: 'bad',
-  beside: 'bad',
-} as const;
-
 /** An entry and the file after it may be written at once, so their times say nothing within this span. */
 const atOnceMs = 10 * 60_000;
 
@@ -101,7 +52,7 @@ const inFile = (log: KnownLog, file: HeadsFile): Finding[] => {
 };
 
 /** The file of published heads that a sealed PDF names. */
-const namedFile = ({ named }: KnownLog, { files, listed }: Known): Finding[] => {
+const namedFile = ({ named }: KnownLog, { files, listed, proved }: Index): Finding[] => {
   if (!named) return [];
   const { number } = named;
   const today = listed.get(number);
@@ -112,7 +63,9 @@ const namedFile = ({ named }: KnownLog, { files, listed }: Known): Finding[] => 
   return [
     ...(today === null ? [{ kind: 'namedGone', file: null, seq: number } as const] : []),
     ...(today ? [told(today.sha256, { ...today, keptAs: null })] : []),
-    ...files.filter((file) => file.number === number && file.keptAs !== null).map((file) => told(file.sha256, file)),
+    ...files
+      .filter((file) => file.number === number && file.keptAs !== null)
+      .map((file) => by(told(file.sha256, file), proved.has(file.sha256))),
   ];
 };
 
@@ -123,8 +76,10 @@ const inLogs = (log: KnownLog, logs: readonly KnownLog[]): Finding[] =>
     const common = [...log.hashes].filter(([seq]) => other.hashes.has(seq));
     if (common.length === 0) return [];
     const differing = common.find(([seq, hash]) => other.hashes.get(seq) !== hash);
-    if (differing) return [{ kind: 'otherLog', file: null, seq: differing[0] }];
-    return [{ kind: 'sameLog', file: null, seq: common.length }];
+    const finding: Finding = differing
+      ? { kind: 'otherLog', file: null, seq: differing[0] }
+      : { kind: 'sameLog', file: null, seq: common.length };
+    return [by(finding, other.isSealed)];
   });
 
 /** Every file once, by its number: of the server's and the reader's own copy the latter. */
@@ -135,12 +90,18 @@ const distinct = (files: readonly HeadsFile[]): HeadsFile[] => {
   return [...first.values()].toSorted((one, other) => one.number - other.number);
 };
 
+interface Backwards {
+  finding: Finding;
+  /** The file that ends the chain later or otherwise, and the one after it. */
+  files: readonly [HeadsFile, HeadsFile];
+}
+
 /**
  * A chain only grows: a later file that ends it earlier, or with another hash of the same entry, contradicts the one
- * before. By the SHA-256 of both files.
+ * before.
  */
-const findBackwards = (files: readonly HeadsFile[]): Map<string, Finding[]> => {
-  const found = new Map<string, Finding[]>();
+const findBackwards = (files: readonly HeadsFile[]): Backwards[] => {
+  const found: Backwards[] = [];
   const before = new Map<string, { file: HeadsFile; head: PublishedHead }>();
   for (const file of files)
     for (const [chain, head] of file.heads) {
@@ -149,7 +110,7 @@ const findBackwards = (files: readonly HeadsFile[]): Map<string, Finding[]> => {
       if (!last || last.file.number === file.number || head.seq > last.head.seq) continue;
       if (head.seq === last.head.seq && head.hash === last.head.hash) continue;
       const finding: Finding = { kind: 'backwards', file, seq: head.seq, last: last.head.seq, chain };
-      for (const { sha256 } of [last.file, file]) found.set(sha256, [...(found.get(sha256) ?? []), finding]);
+      found.push({ finding, files: [last.file, file] });
     }
   return found;
 };
@@ -157,24 +118,37 @@ const findBackwards = (files: readonly HeadsFile[]): Map<string, Finding[]> => {
 /** Everything that the page knows, ready to be compared with many files. */
 export interface Index extends Known {
   byNumber: ReadonlyMap<number, readonly HeadsFile[]>;
-  backwards: ReadonlyMap<string, readonly Finding[]>;
+  /** The SHA-256 of each file that is proved to be published. */
+  proved: ReadonlySet<string>;
+  /** What proved files say against one another. */
+  backwards: readonly Finding[];
+  /** What another file says against each, by its SHA-256. */
+  backwardsBy: ReadonlyMap<string, readonly Finding[]>;
 }
 
 export const indexOf = (known: Known): Index => {
   const files = distinct(known.files);
   const byNumber = new Map<number, HeadsFile[]>();
   for (const file of files) byNumber.set(file.number, [...(byNumber.get(file.number) ?? []), file]);
-  return { ...known, files, byNumber, backwards: findBackwards(files) };
+  const proved = provedFiles(known);
+  const isProved = ({ sha256 }: HeadsFile): boolean => proved.has(sha256);
+  // Apart from the others, because one that nothing proves may stand between two of them.
+  const ofProved = findBackwards(files.filter(isProved));
+  const ofOthers = findBackwards(files).filter((each) => !each.files.every(isProved));
+  const backwardsBy = new Map<string, Finding[]>();
+  for (const { finding, files: pair } of [...ofProved, ...ofOthers])
+    for (const [own, other] of [pair, pair.toReversed()] as [HeadsFile, HeadsFile][])
+      backwardsBy.set(own.sha256, [...(backwardsBy.get(own.sha256) ?? []), by(finding, isProved(other))]);
+  return { ...known, files, byNumber, proved, backwards: ofProved.map(({ finding }) => finding), backwardsBy };
 };
 
 const compareLog = (log: KnownLog, index: Index): Finding[] => {
-  const all = new Set([...index.backwards.values()].flat());
   return [
     ...(log.brokenAt === null ? [] : [{ kind: 'broken', file: null, seq: log.brokenAt } as const]),
     ...(log.isShownOtherwise ? [{ kind: 'beside', file: null } as const] : []),
     ...namedFile(log, index),
-    ...index.files.flatMap((file) => inFile(log, file)),
-    ...[...all].filter(({ chain }) => chain === log.chain),
+    ...index.files.flatMap((file) => inFile(log, file).map((each) => by(each, index.proved.has(file.sha256)))),
+    ...index.backwards.filter(({ chain }) => chain === log.chain),
     ...inLogs(log, index.logs),
   ];
 };
@@ -190,11 +164,9 @@ const differences = (file: HeadsFile, other: HeadsFile): Finding[] =>
 const withSameNumber = (file: HeadsFile, other: HeadsFile): Finding[] =>
   other.sha256 === file.sha256 ? [] : [{ kind: 'republished', file: other }, ...differences(file, other)];
 
-const withNeighbours = ({ number, previous, sha256 }: HeadsFile, { byNumber }: Index): Finding[] => {
-  const told = (other: HeadsFile, isLinked: boolean): Finding => ({
-    kind: isLinked ? 'follows' : 'notFollows',
-    file: other,
-  });
+const withNeighbours = ({ number, previous, sha256 }: HeadsFile, { byNumber, proved }: Index): Finding[] => {
+  const told = (other: HeadsFile, isLinked: boolean): Finding =>
+    by({ kind: isLinked ? 'follows' : 'notFollows', file: other }, proved.has(other.sha256));
   return [
     ...(byNumber.get(number - 1) ?? []).map((other) => told(other, other.sha256 === previous)),
     ...(byNumber.get(number + 1) ?? []).map((other) => told(other, other.previous === sha256)),
@@ -252,9 +224,11 @@ const inList = (file: HeadsFile, { listed, files }: Known): Finding[] => {
 
 const compareHeads = (file: HeadsFile, index: Index): Finding[] => [
   ...inList(file, index),
-  ...(index.byNumber.get(file.number) ?? []).flatMap((other) => withSameNumber(file, other)),
+  ...(index.byNumber.get(file.number) ?? []).flatMap((other) =>
+    withSameNumber(file, other).map((each) => by(each, index.proved.has(other.sha256))),
+  ),
   ...withNeighbours(file, index),
-  ...(index.backwards.get(file.sha256) ?? []),
+  ...(index.backwardsBy.get(file.sha256) ?? []),
 ];
 
 /** What all that is known says about the log or the heads of one file. */
@@ -271,9 +245,9 @@ const unproven: ReadonlySet<FindingKind> = new Set([
 ] as const);
 const isUnproven = ({ kind }: Finding): boolean => unproven.has(kind);
 
-/** Two of the compared files or logs cannot both be true. */
+/** It cannot be true if what it was compared with, and what something proves, is. */
 export const contradicts = (findings: readonly Finding[]): boolean =>
-  findings.some((finding) => toneOfFinding[finding.kind] === 'bad' && !isUnproven(finding));
+  findings.some((finding) => toneOf(finding) === 'bad' && !isUnproven(finding));
 
 /** The server publishes a signature, a timestamp or a time that does not hold. */
 export const isBadlyPublished = (findings: readonly Finding[]): boolean => findings.some(isUnproven);

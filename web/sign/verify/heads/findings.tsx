@@ -1,8 +1,8 @@
 import { AlertIcon, CheckCircleIcon, ErrorCircleIcon, InfoIcon } from '#ui/icons/icons.tsx';
 import type { Language } from '#contract/roles.ts';
 import { formatTime } from '../times.ts';
-import { toneOfFinding } from './compare.ts';
-import type { Finding } from './compare.ts';
+import { toneOf } from './finding.ts';
+import type { Finding } from './finding.ts';
 import type { KnownLog } from './log.ts';
 import { headTexts } from './texts.ts';
 
@@ -19,9 +19,10 @@ const nameOfFile = (file: Finding['file'], language: Language): string => {
 };
 
 const sentence = (finding: Finding, logs: readonly KnownLog[], language: Language): string => {
-  const { kind, file, seq = 0, last = 0, chain = '', at, by = '' } = finding;
+  const { kind, file, seq = 0, last = 0, chain = '', at, by = '', isUnproved = false } = finding;
+  const texts = headTexts[language];
   const log = logs.find((known) => known.chain === chain)?.name ?? `${chain.slice(0, 12)}…`;
-  return headTexts[language][kind]({
+  const told = texts[kind]({
     file: nameOfFile(file, language),
     seq,
     last,
@@ -29,6 +30,7 @@ const sentence = (finding: Finding, logs: readonly KnownLog[], language: Languag
     at: at ? formatTime(at, language) : '',
     by,
   });
+  return isUnproved ? `${told} ${texts.unproved}` : told;
 };
 
 interface Props {
@@ -48,7 +50,7 @@ export const Findings = ({ findings, logs, language, isComplete }: Props) => {
       {shown.length > 0 && (
         <ul>
           {shown.map((finding, place) => {
-            const tone = toneOfFinding[finding.kind];
+            const tone = toneOf(finding);
             const Icon = icons[tone];
             return (
               // eslint-disable-next-line react/no-array-index-key -- two findings may say the same

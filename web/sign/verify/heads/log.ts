@@ -31,6 +31,8 @@ export interface KnownLog {
   hasGaps: boolean;
   /** The first entry that does not follow from its own text or from the entry before; null if all do. */
   brokenAt: number | null;
+  /** It stands in a PDF with an intact seal of the service. */
+  isSealed: boolean;
   /** The file shows something beside its entries that they do not say, or that is read in two ways. */
   isShownOtherwise: boolean;
   /** Entries whose text is not in the file. */
@@ -91,6 +93,7 @@ export const toLog = async (
     ...log,
     named,
     isShownOtherwise,
+    isSealed: false,
     chain: await sha256Of(utf8.encode(log.name)),
     hashes: new Map(entries.map(({ seq, hash }) => [seq, hash])),
     first: first.seq,

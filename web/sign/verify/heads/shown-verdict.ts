@@ -2,7 +2,8 @@ import type { Language } from '#contract/roles.ts';
 import type { Verdict, VerdictKind } from '../verdict.ts';
 import { verifyTexts } from '../texts.ts';
 import { contradicts, isBadlyPublished } from './compare.ts';
-import type { Finding, FindingKind } from './compare.ts';
+import { toneOf } from './finding.ts';
+import type { Finding, FindingKind } from './finding.ts';
 import { verdictTexts } from './verdict-texts.ts';
 
 /** The verdict after the comparison with published heads, and with the certificates that were added. */
@@ -15,6 +16,8 @@ export type ShownKind =
   | 'logBroken'
   | 'logMissing'
   | 'logAgrees'
+  | 'logUnproved'
+  | 'headsGone'
   | 'headsAgree';
 
 export interface ShownVerdict {
@@ -27,16 +30,24 @@ export interface ShownVerdict {
 const isVouched = (report: Verdict['report']): boolean =>
   report?.signatures.every(({ indication }) => indication === 'TOTAL-PASSED') ?? false;
 
+/** Files of heads that nothing proves have its entries, and none of them has others. */
+const agreesUnproved = (findings: readonly Finding[]): boolean => {
+  const unproved = findings.filter(({ isUnproved }) => isUnproved);
+  return unproved.some(({ kind }) => kind === 'same') && !unproved.some((each) => toneOf(each) === 'warning');
+};
+
 const kindAfter = ({ kind, log, report, certificates }: Verdict, findings: readonly Finding[]): ShownKind => {
   if (certificates) return 'certificate';
   if (kind === 'foreign' && isVouched(report)) return 'vouched';
   if (kind !== 'intact' && kind !== 'log' && kind !== 'heads') return kind;
-  const has = (wanted: FindingKind) => findings.some((finding) => finding.kind === wanted);
+  const has = (wanted: FindingKind) => findings.some((finding) => finding.kind === wanted && !finding.isUnproved);
   if (kind === 'log' && (log?.brokenAt !== null || log.isShownOtherwise)) return 'logBroken';
+  if (has('gone')) return 'headsGone';
   if (contradicts(findings)) return 'contradicted';
   if (isBadlyPublished(findings)) return 'badlyPublished';
   if (kind === 'log' && has('missing')) return 'logMissing';
   if (kind === 'log' && has('same')) return 'logAgrees';
+  if (kind === 'log' && agreesUnproved(findings)) return 'logUnproved';
   const isAhead = has('ahead') || has('stampedAhead');
   return kind === 'heads' && has('signed') && !isAhead ? 'headsAgree' : kind;
 };

@@ -24,6 +24,10 @@ export const headTexts = texts({
     fr: (name: string, end: string) => `${name}, jusqu’au ${end}`,
     en: (name: string, end: string) => `${name}, until ${end}`,
   },
+  unproved: {
+    fr: 'Rien ici ne prouve cet autre fichier\u00A0: s’il ne vient pas de vous, n’en tenez pas compte.',
+    en: 'Nothing here proves that other file: unless it is your own, give it no weight.',
+  },
   nothing: {
     fr: 'Dans les fichiers de têtes consultés, rien ne concerne ce fichier\u00A0: ils ne prouvent rien à son sujet et ne démentent rien.',
     en: 'Nothing in the files of heads that were read concerns this file: they neither prove nor contradict anything about it.',

@@ -23,6 +23,16 @@ export const verdictTexts = texts({
     en: () =>
       'Up to the published entry, this log has not changed since it was published. Of a CSV export only the number and the last four columns are checked.',
   },
+  logUnproved: {
+    fr: 'Conforme au fichier que vous avez donné, que rien ne prouve',
+    en: 'Agrees with the file that you gave, which nothing proves',
+  },
+  logUnprovedBody: {
+    fr: () =>
+      'Rien ici ne montre que ce service a publié ce fichier de têtes, et n’importe qui peut en écrire un. Il compte si le serveur le publie, ou si un PDF scellé déposé ici le nomme.',
+    en: () =>
+      'Nothing here shows that this service has published that file of heads, and anybody can write one. It counts where the server publishes it, or a sealed PDF dropped here names it.',
+  },
   logMissing: { fr: 'Il manque des entrées publiées', en: 'Published entries are missing' },
   logMissingBody: {
     fr: () => 'Une entrée de ce journal a été publiée et n’est pas dans ce fichier.',
@@ -39,6 +49,13 @@ export const verdictTexts = texts({
       `Ce fichier est tel que ${product} le publie aujourd’hui. Les PDF et les journaux déposés sur cette page lui sont comparés.`,
     en: (product: string) =>
       `This file is as ${product} publishes it today. PDFs and logs dropped on this page are compared with it.`,
+  },
+  headsGone: { fr: 'Non publié par ce service', en: 'Not published by this service' },
+  headsGoneBody: {
+    fr: () =>
+      'Le serveur n’a pas de fichier de têtes de ce numéro\u00A0: celui-ci ne prouve rien, et ne dément rien. Si vous l’avez reçu de lui, il l’a retiré depuis.',
+    en: () =>
+      'The server has no file of heads of this number: this one proves nothing and contradicts nothing. If you received it from the server, it was taken away since.',
   },
   badlyPublished: { fr: 'Publication sans preuve valable', en: 'Published without a valid proof' },
   badlyPublishedBody: {
