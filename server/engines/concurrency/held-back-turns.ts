@@ -64,7 +64,7 @@ export const openHeldBackTurns = (
     if (isFull && isHeldBack) return { waitMs: waitOf(company, ofOne, waits.least) };
     if (isFull) return { waitMs: waitOf(company, ofEach, leastOfOthers) };
     // The line has ended before its last moment: what stood in it was begun earlier.
-    if (!isHeldBack && company.running === 0) company.lastTurn = 0;
+    if (company.running === 0) company.lastTurn = 0;
     heldBack += isHeldBack ? 1 : 0;
     company.running += 1;
     return {

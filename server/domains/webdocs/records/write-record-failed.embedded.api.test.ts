@@ -60,6 +60,26 @@ describe('what no further attempt would mend', () => {
   });
 
   // REQ-2.7.79
+  it('leaves the state to be written: an org whose storage is full takes no file and learns that all have signed', async () => {
+    const recordId = newOpportunity(world, sender.prefix);
+    const made = await createFor(world, sender, recordId);
+    await until(made.id, { state: 'written' });
+    await control(world, 'faults', { org: sender.prefix, tooManyAtOnce: 100_000 });
+    await signNote(world, made);
+    await untilSealed(world, sender.token, made.id);
+    await control(world, 'clear-faults', { org: sender.prefix });
+    await control(world, 'faults', { org: sender.prefix, storageFull: true });
+    await pressed(made.id);
+    await expect.poll(() => statusIn(recordId), patient).toBe('completed');
+    expect(titlesOn(world, sender.prefix, recordId)).toEqual([]);
+    await until(made.id, { state: 'waiting', reason: 'StorageFull' });
+    await control(world, 'clear-faults', { org: sender.prefix });
+    await pressed(made.id);
+    await until(made.id, { state: 'written', reason: null });
+    expect(titlesOn(world, sender.prefix, recordId)).toHaveLength(2);
+  });
+
+  // REQ-2.7.79
   it('is tried again when the press came while an earlier attempt was still waiting for the org', async () => {
     const recordId = newOpportunity(world, sender.prefix);
     storeOf(world, sender.prefix).remove('Opportunity', recordId);

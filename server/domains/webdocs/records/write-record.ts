@@ -28,10 +28,21 @@ export interface RecordPayload {
   webdocId: string;
 }
 
-/** A field that the org refuses does not keep the files from the record. */
+/** The org takes no file here, and may take fields. */
+const ofFiles: ReadonlySet<RecordFault> = new Set(['StorageFull', 'RefusedByOrg']);
+
+/** A field that the org refuses does not keep the files from the record, and a file does not keep the state from it. */
 const writeAll = async (context: AppContext, attempt: Attempt): Promise<boolean> => {
-  const hasNewFiles = await writeFiles(context, attempt, attempt.webdoc);
+  let hasNewFiles = false;
+  let refusal: unknown = null;
+  try {
+    hasNewFiles = await writeFiles(context, attempt, attempt.webdoc);
+  } catch (error) {
+    if (!ofFiles.has(faultOf(error))) throw error;
+    refusal = error;
+  }
   await writeFields(context, attempt);
+  if (refusal !== null) throw refusal;
   return hasNewFiles;
 };
 
