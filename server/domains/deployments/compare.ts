@@ -43,10 +43,10 @@ const unchecked: Checked = { missingFields: [], fieldsChecked: false };
 const findMissing = async (
   { office }: AppContext,
   { targetFields }: Orgs,
-  userId: string,
+  companyId: string,
   file: SentFile,
 ): Promise<Checked> => {
-  const fields = await office.mergeFields(file.extension, await file.read(), userId);
+  const fields = await office.mergeFields(file.extension, await file.read(), companyId);
   if (fields === null) return unchecked;
   const missingFields: string[] = [];
   for (const field of fields) if (!(await targetFields.has(field))) missingFields.push(field);
@@ -55,11 +55,11 @@ const findMissing = async (
 
 const openChecks =
   (context: AppContext, turns: OrgConcurrency) =>
-  async (orgs: Orgs, userId: string, file: SentFile | null): Promise<Checked> => {
+  async ({ orgs, userId, way }: Comparison, file: SentFile | null): Promise<Checked> => {
     if (file === null || !hasText(file.extension, file.bytes)) return unchecked;
     const leave = await turns.enter(userId, startDeadline(waitMs));
     try {
-      return await findMissing(context, orgs, userId, file);
+      return await findMissing(context, orgs, way.companyId, file);
     } catch (error) {
       // The comparison continues without the fields, and reports that they were not checked.
       if (!(error instanceof CrmError)) throw error;
@@ -79,10 +79,8 @@ const sideOf = ({ companyId, source: { typeOrg } }: Way, { source }: Orgs): Side
 /** Computes the effect of each deployment without deploying anything. */
 export const openComparisons = (context: AppContext) => {
   const check = openChecks(context, openOrgConcurrency(places));
-  const compareOne = async (
-    source: TemplateFacts,
-    { targets, way, orgs, userId, changedSince }: Comparison,
-  ): Promise<ComparedTemplate> => {
+  const compareOne = async (source: TemplateFacts, comparison: Comparison): Promise<ComparedTemplate> => {
+    const { targets, way, orgs, changedSince } = comparison;
     const { externalId, name } = source.record;
     if (changedSince.has(externalId))
       return { externalId, name: name ?? externalId, state: 'changedSince', ...unchecked };
@@ -94,7 +92,7 @@ export const openComparisons = (context: AppContext) => {
       name: name ?? externalId,
       // Only the record in the org is the same. The cloud file differs, so the run sends the template.
       state: state === 'identical' && !isSame ? 'changed' : state,
-      ...(await check(orgs, userId, await sentFileOf(context, sideOf(way, orgs), source))),
+      ...(await check(comparison, await sentFileOf(context, sideOf(way, orgs), source))),
     };
   };
   return async ({ caller, body }: Call<typeof compareTemplates>): Promise<AsyncIterable<ComparedTemplate>> => {

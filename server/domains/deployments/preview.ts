@@ -19,8 +19,8 @@ const waitMs = 30_000;
 /** Reads the text of a template in both orgs, for a person who compares them side by side. */
 export const openPreviews = (context: AppContext) => {
   const turns = openOrgConcurrency(places);
-  const linesOf = async ({ extension, bytes }: SentFile, read: () => Promise<Buffer>, userId: string) =>
-    hasText(extension, bytes) ? context.office.lines(extension, await read(), userId) : null;
+  const linesOf = async ({ extension, bytes }: SentFile, read: () => Promise<Buffer>, companyId: string) =>
+    hasText(extension, bytes) ? context.office.lines(extension, await read(), companyId) : null;
   const readSide = async (side: Side, userId: string, facts: TemplateFacts | undefined) => {
     const file = facts ? await sentFileOf(context, side, facts) : null;
     if (!facts || !file) return null;
@@ -28,7 +28,7 @@ export const openPreviews = (context: AppContext) => {
     try {
       let content: Promise<Buffer> | undefined;
       const read = (): Promise<Buffer> => (content ??= file.read());
-      const lines = await linesOf(file, read, userId);
+      const lines = await linesOf(file, read, side.companyId);
       const other = await otherFileOf(side, facts, file, read);
       return {
         fileName: file.fileName,
@@ -39,7 +39,7 @@ export const openPreviews = (context: AppContext) => {
         orgFile: other && {
           fileName: other.fileName,
           bytes: other.bytes,
-          lines: await linesOf(other, other.read, userId),
+          lines: await linesOf(other, other.read, side.companyId),
         },
       };
     } finally {

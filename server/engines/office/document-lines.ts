@@ -12,9 +12,13 @@ export const readDocument = (parts: OfficeParts, into: TextCollector): void => {
   const isMain = (path: string) => path.startsWith('word/document');
   for (const path of [...paths.filter(isMain), ...paths.filter((path) => !isMain(path))]) {
     const part = parts.get(path);
-    if (part) readXml(part, openTextReader(into));
+    if (!part) continue;
+    into.read.set(path, 'text');
+    readXml(part, openTextReader(into));
     into.add('\n');
   }
   const labels = parts.get(numbering);
-  if (labels) readListLabels(labels, into);
+  if (!labels) return;
+  into.read.set(numbering, 'numbering');
+  readListLabels(labels, into);
 };

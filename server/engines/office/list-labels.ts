@@ -1,17 +1,20 @@
 import type { TextCollector } from './text-collector.ts';
 import { readXml } from './xml-events.ts';
 
+/** Counted numbers with signs between them. */
+const counts = /^(?:[([]?%[1-9][-.:)\]\s–—]*(?:$|(?=\D)))*$/;
+/** Two numbers that stand together would be read as one. */
+const together = /%[1-9]%/;
 /** Fonts of signs draw a bullet for a letter. */
-const isBullet = (label: string): boolean => label.length <= 1 && !/\d/.test(label);
+const isBullet = (label: string): boolean => Array.from(label).length <= 1 && !/\d/.test(label);
 
 /**
  * What a label of a list says beside the counted number: `Article %1`, or a number with which the list begins.
  * @returns nothing for a label that only counts
  */
 export const labelOf = (label: string, start: string): string => {
-  const words = label.replaceAll(/%[1-9]/g, '');
-  const says = /[\p{L}\p{N}]/u.test(words) && !isBullet(words.trim());
-  const from = Number(start) > 1 ? ` (${start})` : '';
+  const says = !isBullet(label.trim()) && (!counts.test(label) || together.test(label));
+  const from = start !== '' && start !== '1' ? ` (${start})` : '';
   return says || from !== '' ? ` ${label}${from} ` : '';
 };
 

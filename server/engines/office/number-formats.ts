@@ -1,12 +1,10 @@
 import { dayMs } from '#contract/days/day-ms.ts';
+import { onOneLine } from './text-collector.ts';
 import { readXml } from './xml-events.ts';
 
 /** Formats that every workbook has and none writes down, those of East Asia among them (ECMA-376-1 §18.8.30). */
 const isKnownDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 22) || id === 45 || id === 47 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
-
-/** Words in a format, and words that it shows in place of a currency: `[$EUR-40C]`. */
-const literals = /"[^"]*"|\\.|\[\$[^\]-]*/g;
 
 /** Tells whether a format shows a moment. A length of time, such as `[h]:mm`, stays a number of days. */
 const isDateCode = (code: string): boolean => {
@@ -14,30 +12,80 @@ const isDateCode = (code: string): boolean => {
   return !/\[[hms]+\]/i.test(positive) && /[ymdhs]/i.test(positive.replaceAll(/\[[^\]]*\]/g, ''));
 };
 
-/** Tells whether a format has letters or digits of its own, which a cell shows beside its value or in place of it. */
-export const hasOwnWords = (code: string): boolean => {
-  const signs = code
-    .replaceAll(/"[^"]*"|\\.|_./g, '')
-    .replaceAll(/\[[^\]]*\]/g, '')
-    .replaceAll(/general|am\/pm|a\/p|[ymdhsgeb0]/gi, '');
-  return /[\p{L}\p{N}]/u.test(signs + (code.match(literals) ?? []).join(''));
+/** Codes of formats that no workbook writes down, beside those of moments and of plain numbers (ECMA-376-1 §18.8.30). */
+const knownCodes: Readonly<Record<number, string>> = {
+  5: '$#,##0',
+  6: '$#,##0',
+  7: '$#,##0.00',
+  8: '$#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  12: '# ?/?',
+  13: '# ??/??',
+  42: '$#,##0',
+  44: '$#,##0.00',
+  46: '[h]:mm:ss',
+};
+
+/** Shows the number, at most rounded and in groups of three. */
+const plainNumber = /^(?:general|@|[#0?]*(?:,[#0?]{3})*(?:\.[0?#]*)?|0\.00E\+00)$/i;
+/** Shows the moment, in whatever order and language. */
+const plainMoment = /^(?:\[\$-[\dA-F]+\])?(?:am\/pm|[ymdhs]|[-/.:, ]|\\[-/.:, ])+(?:\.0+)?(?:;@)?$/i;
+
+const colours = /\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)\]/gi;
+const quoted = /"([^"]*)"|\\(.)/g;
+/** Signs of numbers that stand in words would be taken for places of digits. */
+const hasDigitsInWords = (code: string): boolean => (code.match(quoted) ?? []).some((word) => /[#?.,%@\d]/.test(word));
+
+/** A section of a format without colours, paddings and quotes: `#,##0.00 €`. */
+const unquoted = (section: string): string =>
+  section
+    .replaceAll(colours, '')
+    .replaceAll(/\[\$([^\]-]*)-?[\dA-F]*\]/gi, '$1')
+    .replaceAll(/[_*]./g, '')
+    .replaceAll(quoted, '$1$2')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** The sections for negative numbers, zero and text say what the first one says. */
+const sayTheSame = (first: string, [negative, zero, text]: readonly string[]): boolean =>
+  (negative === undefined || (/[-(]/.test(negative) && negative.replaceAll(/[-()]/g, '').trim() === first)) &&
+  (zero === undefined || zero === first || zero.replaceAll(/[-? ]/g, '') === first.replaceAll(/[#0?.,\s]/g, '')) &&
+  (text === undefined || text === '@');
+
+/**
+ * The part of a format that shows more than the number: `#,##0.00 €`, or the whole of it where its sections differ.
+ * @returns undefined for a format that shows the number or the moment alone
+ */
+export const wordsOf = (code: string): string | undefined => {
+  if (isDateCode(code)) return plainMoment.test(code) ? undefined : code;
+  const [first = '', ...others] = code.split(';').map(unquoted);
+  if (hasDigitsInWords(code) || !sayTheSame(first, others)) return code;
+  return plainNumber.test(first) ? undefined : first;
 };
 
 export interface NumberFormat {
   isDate: boolean;
-  /** The format as it is written, where it has words of its own. */
+  /** The format as it is written, where it shows more than the number. */
   words: string | undefined;
 }
 
+const formatOf = (id: number, codes: ReadonlyMap<number, string>): NumberFormat => {
+  const code = codes.get(id) ?? knownCodes[id];
+  const isDate = code === undefined ? isKnownDateFormat(id) : isDateCode(code);
+  const words = code === undefined ? undefined : wordsOf(code);
+  return { isDate, words: words && onOneLine(words) };
+};
+
 /**
  * The formats of cells by the number of their style, which is its place among `cellXfs`.
- * @returns `hasMore`: formats that a condition chooses have words
+ * @returns `hasMore`: formats that a condition chooses show more than the number
  */
 export const readNumberFormats = (styles: Buffer | undefined): { formats: NumberFormat[]; hasMore: boolean } => {
   const codes = new Map<number, string>();
-  const formats: NumberFormat[] = [];
+  const ids: number[] = [];
   let hasMore = false;
-  if (!styles) return { formats, hasMore };
+  if (!styles) return { formats: [], hasMore };
   readXml(styles, {
     open: ({ name, attribute, processesContent }, path) => {
       const parent = path.at(-1)?.name;
@@ -46,13 +94,17 @@ export const readNumberFormats = (styles: Buffer | undefined): { formats: Number
       if (name === 'sheet:numFmt') {
         const code = attribute('formatCode') ?? '';
         if (parent === 'sheet:numFmts') codes.set(id, code);
-        else if (hasOwnWords(code)) hasMore = true;
+        else if (wordsOf(code) !== undefined) hasMore = true;
       }
-      if (name !== 'sheet:xf' || parent !== 'sheet:cellXfs') return;
-      const code = codes.get(id);
-      const isDate = code === undefined ? isKnownDateFormat(id) : isDateCode(code);
-      formats.push({ isDate, words: code !== undefined && hasOwnWords(code) ? code : undefined });
+      if (name === 'sheet:xf' && parent === 'sheet:cellXfs') ids.push(id);
     },
+  });
+  // Many styles have one format.
+  const known = new Map<number, NumberFormat>();
+  const formats = ids.map((id) => {
+    const format = known.get(id) ?? formatOf(id, codes);
+    known.set(id, format);
+    return format;
   });
   return { formats, hasMore };
 };

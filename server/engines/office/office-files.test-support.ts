@@ -37,9 +37,16 @@ export const officeFile = (parts: Record<string, string | Buffer>): Buffer =>
 export const textLinesOf = (extension: string, file: Buffer): Promise<string[] | null> =>
   readOffice({ kind: 'lines', extension, file });
 
-/** The references of a part, `rId1` being the first. */
+const kinds = { slides: 'slide', notesSlides: 'notesSlide', slideLayouts: 'slideLayout', worksheets: 'worksheet' };
+
+/** The references of a part, `rId1` being the first; each of the kind of its folder. */
 export const references = (targets: readonly string[]): string =>
-  `<Relationships>${targets.map((target, at) => `<Relationship Id="rId${at + 1}" Target="${target}"/>`).join('')}</Relationships>`;
+  targets
+    .map((target, at) => {
+      const [, kind = 'other'] = Object.entries(kinds).find(([folder]) => target.includes(`${folder}/`)) ?? [];
+      return `<Relationship Id="rId${at + 1}" Type="${office}/officeDocument/2006/relationships/${kind}" Target="${target}"/>`;
+    })
+    .join('');
 
 /** A workbook; each sheet is named and is what stands between its `<sheetData>`, in the order of the workbook. */
 export const workbook = (sheets: Record<string, string>, sharedStrings = ''): Buffer => {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { readZip, type ZipLimits } from '../zip/read-zip.ts';
-import { readXml } from './xml-events.ts';
+import { NotRead, readXml } from './xml-events.ts';
 
 /** The parts of an Office document that are read, by their path in small letters: a reference may spell it otherwise. */
 export type OfficeParts = ReadonlyMap<string, Buffer>;
@@ -22,7 +22,7 @@ const textParts: Readonly<Record<string, RegExp>> = {
 };
 
 /** References between parts, and parts of which is asked whether they have words. */
-const otherParts = /(?:^|\/)_rels\/[^/]*\.rels$|^xl\/drawings\/[\w-]+\.xml$/;
+const otherParts = /(?:^|\/)_rels\/[^/]*\.rels$|^xl\/drawings\/[\w-]+\.(?:xml|vml)$/;
 
 /** The part with which a file begins, by its format, and the relation that names it (ECMA-376-2 §9.3). */
 const mainParts: Readonly<Record<string, RegExp>> = {
@@ -58,7 +58,8 @@ export const relationsOf = (parts: OfficeParts, path?: string): Relation[] => {
   const folder = path === undefined ? '' : posix.dirname(path);
   readXml(part, {
     open: ({ name, attribute }) => {
-      if (name !== 'package:Relationship' || relations.length >= mostRelations) return;
+      if (name !== 'package:Relationship') return;
+      if (relations.length >= mostRelations) throw new NotRead('too many relations');
       const [written, isOutside] = [attribute('Target') ?? '', attribute('TargetMode') === 'External'];
       const full = written.startsWith('/') ? written.slice(1) : posix.join(folder, written);
       relations.push({

@@ -2,20 +2,20 @@ import { openWorkerPool, WorkerOverrun } from '../concurrency/worker-pool.ts';
 import { isOffice } from './office-parts.ts';
 import { readOffice, type OfficeAnswer, type OfficeQuestion } from './read-office.ts';
 
-/** Reads files of Office programs, which anybody may have made. Those who ask take turns. */
+/** Reads files of Office programs, which anybody may have made. Companies take turns. */
 export interface OfficeReader {
   /**
    * The text, a line for each paragraph or row.
    * @returns null when the format has no text, or the file cannot be read within its limits
    */
-  lines: (extension: string, file: Buffer, asker: string) => Promise<OfficeAnswer>;
+  lines: (extension: string, file: Buffer, company: string) => Promise<OfficeAnswer>;
   /** The merge fields, each once, in the order they come; null as for `lines`. */
-  mergeFields: (extension: string, file: Buffer, asker: string) => Promise<OfficeAnswer>;
+  mergeFields: (extension: string, file: Buffer, company: string) => Promise<OfficeAnswer>;
   close: () => Promise<void>;
 }
 
 /** The largest template takes less than a second of an idle machine. */
-const limits = { most: 1, answerMs: 10_000, heapMegabytes: 192 };
+const limits = { most: 1, answerMs: 5_000, heapMegabytes: 192 };
 const largestFile = 20_971_520;
 
 /** True for a format with text that is worth reading. */
@@ -27,18 +27,18 @@ export const hasText = (extension: string, bytes: number): boolean => isOffice(e
  */
 export const openOfficeReader = (program: string | undefined): OfficeReader => {
   const threads = program === undefined ? null : openWorkerPool(program, limits);
-  const ask = async (question: OfficeQuestion, asker: string): Promise<OfficeAnswer> => {
+  const ask = async (question: OfficeQuestion, company: string): Promise<OfficeAnswer> => {
     if (!threads) return readOffice(question);
     try {
-      return (await threads.ask(question, { key: asker })) as OfficeAnswer;
+      return (await threads.ask(question, { key: company })) as OfficeAnswer;
     } catch (error) {
       if (error instanceof WorkerOverrun) return null;
       throw error;
     }
   };
   return {
-    lines: (extension, file, asker) => ask({ kind: 'lines', extension, file }, asker),
-    mergeFields: (extension, file, asker) => ask({ kind: 'mergeFields', extension, file }, asker),
+    lines: (extension, file, company) => ask({ kind: 'lines', extension, file }, company),
+    mergeFields: (extension, file, company) => ask({ kind: 'mergeFields', extension, file }, company),
     close: async () => threads?.close(),
   };
 };

@@ -32,7 +32,7 @@ const linesOf = (extension: string, parts: OfficeParts): OfficeAnswer => {
     if (!(error instanceof Full)) throw error;
     into.hasMore = true;
   }
-  if (holdsUnseen(extension, parts)) into.hasMore = true;
+  if (holdsUnseen(extension, parts, into.read)) into.hasMore = true;
   return into.lines();
 };
 

@@ -19,7 +19,7 @@ test('a row is a line whose cells have a gap between them, with shared texts and
     '— Tarif —',
     'Produit | Prix',
     '{{Product.Name}} | 1200',
-    'Remise &lt; | 15 | =B2*B4',
+    'Remise &lt; | 15 | =B2*B4 → 18000',
   ]);
 });
 
@@ -49,7 +49,7 @@ deux</t></is></c></row></sheetData><headerFooter><oddFooter>&amp;CPage</oddFoote
   });
   expect(await linesOf(file)).toEqual([
     '— Tarif —',
-    'B: 1 | D: TRUE | #REF! | AB: =…',
+    'B: 1 | D: TRUE | #REF! | AB: =… → a',
     '1 | C: 3',
     '… | un deux',
     '&CPage',
@@ -71,22 +71,32 @@ const cell = (style: number, value: number | string) => `<c s="${style}"><v>${va
 
 // REQ-1.7.97
 test.each([
-  ['&quot;9999&quot;', true],
-  ['0.00\\ &quot;EUR&quot;', true],
-  ['[$EUR-40C] 0.00', true],
-  ['@&quot; ou 9999&quot;', true],
-  ['#,##0.00\\ &quot;€&quot;;[Red]\\-#,##0.00\\ [$€-40C]', false],
-  ['_-* #,##0.00_-;\\-* &quot;-&quot;??_-', false],
-  ['General', false],
-  ['hh:mm AM/PM', false],
-  ['0.00E+00', false],
-])('a number in the format %s shows the format when it has words', async (code, isShown) => {
+  ['&quot;9999&quot;', ' ["9999"]'],
+  ['0.00\\ &quot;EUR&quot;', ' [0.00 EUR]'],
+  ['[$EUR-40C] 0.00', ' [EUR 0.00]'],
+  ['@&quot; ou 9999&quot;', ' [@" ou 9999"]'],
+  ['#,##0.00\\ &quot;€&quot;;[Red]\\-#,##0.00\\ [$€-40C]', ' [#,##0.00 €]'],
+  [
+    '_-* #,##0.00\\ &quot;€&quot;_-;\\-* #,##0.00\\ &quot;€&quot;_-;_-* &quot;-&quot;??\\ &quot;€&quot;_-;_-@_-',
+    ' [#,##0.00 €]',
+  ],
+  ['_-* #,##0.00_-;\\-* #,##0.00_-;_-* &quot;-&quot;??_-;_-@_-', ''],
+  ['0%', ' [0%]'],
+  ['0,', ' [0,]'],
+  ['-0', ' [-0]'],
+  ['0;0', ' [0;0]'],
+  [';;;', ' [;;;]'],
+  ['General', ''],
+  ['hh:mm AM/PM', ''],
+  ['[$-40C]d mmmm yyyy;@', ''],
+  ['0.00E+00', ''],
+])('a number in the format %s shows what the format adds to it', async (code, shown) => {
   const file = officeFile({
-    'xl/styles.xml': `<numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`,
+    // As some programs write it: the codes behind the cells that use them.
+    'xl/styles.xml': `<cellXfs><xf numFmtId="164"/></cellXfs><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts>`,
     'xl/worksheets/sheet1.xml': '<row><c t="str"><v>100</v></c></row>',
   });
-  const [line = ''] = (await linesOf(file)) ?? [];
-  expect(line.startsWith('100 [')).toBe(isShown);
+  expect(await linesOf(file)).toEqual([`100${shown}`]);
 });
 
 // REQ-1.7.97
@@ -105,18 +115,29 @@ test('names that formulas use are told with their values, and formats that a con
   const sheet = { 'xl/worksheets/sheet1.xml': '<row><c><f>PRIX*2</f><v>200</v></c></row>' };
   const names = '<definedName name="PRIX">9999</definedName><definedName name="_xlnm.Print_Area">A!$A$1</definedName>';
   expect(await linesOf(officeFile({ ...sheet, 'xl/workbook.xml': `<definedNames>${names}</definedNames>` }))).toEqual([
-    '=PRIX*2',
+    '=PRIX*2 → 200',
     'PRIX = 9999',
   ]);
   const dxf = '<dxfs><dxf><numFmt numFmtId="170" formatCode="&quot;9999&quot;"/></dxf></dxfs>';
-  expect(await linesOf(officeFile({ ...sheet, 'xl/styles.xml': dxf }))).toEqual(['=PRIX*2', '…']);
+  expect(await linesOf(officeFile({ ...sheet, 'xl/styles.xml': dxf }))).toEqual(['=PRIX*2 → 200', '…']);
+});
+
+// REQ-1.7.97
+test('what stands beside the cells is told: choices, messages, formulas in pieces, and texts under odd numbers', async () => {
+  const lines = (xml: string) =>
+    linesOf(officeFile({ 'xl/worksheets/sheet1.xml': xml, 'xl/sharedStrings.xml': '<si><t>un</t></si>' }));
+  const rules = '<dataValidation promptTitle="Prix" prompt="9999 EUR"><formula1>"10,20"</formula1></dataValidation>';
+  expect(await lines(`<row><c><v>1</v></c></row>${rules}`)).toEqual(['1', 'Prix 9999 EUR', '"10,20"']);
+  expect(await lines('<row><c><f>9999*12<![CDATA[+100]]></f></c></row>')).toEqual(['=9999*12+100']);
+  expect(await lines('<row><c t="s"><v>0</v></c><c t="s"><v>0e1</v></c></row>')).toEqual(['un | …']);
+  expect(await lines('<row><c ph="1" t="s"><v>0</v></c></row>')).toEqual(['un', '…']);
 });
 
 // REQ-1.7.82
 test('a number in a style of a date is told as a date, and in any other style as a number', async () => {
   const days = [cell(0, 46_356), cell(1, 46_356), cell(2, 46_356.5), cell(3, 46_356), cell(4, 1.5), cell(1, 0.75)];
   expect(await linesOf(dated('', days.join('')))).toEqual([
-    '46356 | 2026-11-30 | 2026-11-30 12:00:00 [dd/mm/yyyy\\ "matin"] | 46356 | 1.5 | 18:00:00',
+    '46356 | 2026-11-30 | 2026-11-30 12:00:00 [dd/mm/yyyy\\ "matin"] | 46356 | 1.5 [[h]:mm] | 18:00:00',
   ]);
   expect(await linesOf(dated('<workbookPr date1904="1"/>', cell(1, 44_894)))).toEqual(['2026-11-30']);
   // Programs take the attributes without a prefix, and read them as XML.

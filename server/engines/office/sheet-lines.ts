@@ -1,5 +1,5 @@
 import { inNumericOrder, listedParts, type OfficeParts } from './office-parts.ts';
-import { epochs, hasOwnWords, momentOf, readNumberFormats, type NumberFormat } from './number-formats.ts';
+import { epochs, momentOf, readNumberFormats, wordsOf, type NumberFormat } from './number-formats.ts';
 import { most, onOneLine, type TextCollector } from './text-collector.ts';
 import { readXml, type XmlHandlers } from './xml-events.ts';
 
@@ -43,20 +43,26 @@ interface Shared {
 const sharedFormula = '…';
 const notRead = '…';
 
-const valueOf = ({ type, style, value, formula }: Cell, { strings, formats, epoch }: Shared): string => {
-  if (formula !== undefined) return `=${onOneLine(formula)}`;
+const valueOf = ({ type, style, value }: Cell, { strings, formats, epoch }: Shared): string => {
   if (value === '') return '';
-  if (type === 's') return strings[Number(value)] ?? notRead;
+  if (type === 's') return (/^\d+$/.test(value) ? strings[Number(value)] : undefined) ?? notRead;
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   const moment = type === 'n' && formats[style]?.isDate ? momentOf(Number(value), epoch) : undefined;
   return moment ?? onOneLine(value);
 };
 
-/** A format with words follows the value, because the sheet shows these words. */
+/** Programs show the value that stands beside a formula until they compute it anew, and some never do. */
+const withFormula = (formula: string | undefined, value: string): string => {
+  if (formula === undefined) return value;
+  const text = `=${onOneLine(formula === '' ? sharedFormula : formula)}`;
+  return value === '' ? text : `${text} → ${value}`;
+};
+
+/** A format that shows more than the number follows it. */
 const textOfCell = (cell: Cell, shared: Shared): string => {
-  const text = valueOf(cell, shared);
+  const text = withFormula(cell.formula, valueOf(cell, shared));
   const words = shared.formats[cell.style]?.words;
-  return text === '' || words === undefined ? text : `${text} [${onOneLine(words)}]`;
+  return text === '' || words === undefined ? text : `${text} [${words}]`;
 };
 
 const numberOf = (column: string): number => {
@@ -78,11 +84,13 @@ const openRow = () => {
     /** @param column undefined where the cell only follows the one before it */
     add: (column: string | undefined, text: string): void => {
       place = column === undefined ? place + 1 : numberOf(column);
-      if (text === '' || line.length > most.lineLength) return;
+      if (text === '') return;
       const named = place === lastShown + 1 ? text : `${lettersOf(place)}: ${text}`;
       line = line === '' ? named : `${line} | ${named}`;
       lastShown = place;
     },
+    /** No more of it is shown. */
+    isFull: (): boolean => line.length > most.lineLength,
     take: (): string => {
       const taken = line;
       [line, place, lastShown] = ['', 0, 0];
@@ -102,9 +110,12 @@ const openSheet = (shared: Shared, into: TextCollector): XmlHandlers => {
   };
   return {
     open: ({ name, attribute, processesContent }) => {
-      if (processesContent || (name.endsWith(':numFmt') && hasOwnWords(attribute('formatCode') ?? '')))
+      if (processesContent || (name.endsWith(':numFmt') && wordsOf(attribute('formatCode') ?? '') !== undefined))
         into.hasMore = true;
-      if (name === 'sheet:f' && cell) cell.formula = sharedFormula;
+      if (name === 'sheet:f' && cell) cell.formula = '';
+      // How East Asian words are read aloud stands above them.
+      if (attribute('ph') === '1') into.hasMore = true;
+      if (name === 'sheet:dataValidation') endLine([attribute('promptTitle'), attribute('prompt')].join(' '));
       if (name !== 'sheet:c') return;
       const column = /^[A-Z]{1,3}/.exec(attribute('r') ?? '')?.[0];
       const [type = 'n', style = '0'] = [attribute('t'), attribute('s')];
@@ -112,9 +123,10 @@ const openSheet = (shared: Shared, into: TextCollector): XmlHandlers => {
     },
     text: (text, path) => {
       const { name, local } = path.at(-1) ?? { name: '', local: '' };
-      if (printedEdges.has(local)) endLine(onOneLine(text));
+      // Words to choose from; a list elsewhere is of cells.
+      if (printedEdges.has(local) || (local === 'formula1' && text.startsWith('"'))) endLine(onOneLine(text));
       if (!cell || cell.value.length > most.lineLength * 2) return;
-      if (name === 'sheet:f') cell.formula = text;
+      if (name === 'sheet:f') cell.formula = `${cell.formula ?? ''}${text}`;
       else if (name === 'sheet:v' && cell.type !== 'inlineStr') cell.value += text;
       else if (name === 'sheet:t' && cell.type === 'inlineStr' && !path.some(({ name: of }) => of === 'sheet:rPh'))
         cell.value += text;
@@ -122,7 +134,7 @@ const openSheet = (shared: Shared, into: TextCollector): XmlHandlers => {
     close: ({ name }) => {
       if (name === 'sheet:row') endLine(row.take());
       if (name !== 'sheet:c' || !cell) return;
-      row.add(cell.column, textOfCell(cell, shared));
+      row.add(cell.column, row.isFull() ? '' : textOfCell(cell, shared));
       cell = undefined;
     },
   };
@@ -141,17 +153,20 @@ const readWorkbook = (parts: OfficeParts): { epoch: number; names: string[] } =>
   const names: string[] = [];
   let epoch = epochs.usual;
   if (!part) return { epoch, names };
-  let name = '';
+  let [name, value] = ['', ''];
   readXml(part, {
     open: (element) => {
       if (element.name === 'sheet:workbookPr' && /^(?:1|true)$/.test(element.attribute('date1904') ?? ''))
         epoch = epochs.of1904;
-      if (element.name === 'sheet:definedName') name = element.attribute('name') ?? '';
+      if (element.name === 'sheet:definedName') [name, value] = [element.attribute('name') ?? '', ''];
+    },
+    close: (element) => {
+      // Programs define areas to print and to filter by names of their own.
+      if (element.name === 'sheet:definedName' && !name.startsWith('_xlnm.'))
+        names.push(onOneLine(`${name} = ${value}`));
     },
     text: (text, path) => {
-      // Programs define areas to print and to filter by names of their own.
-      if (path.at(-1)?.name === 'sheet:definedName' && !name.startsWith('_xlnm.'))
-        names.push(onOneLine(`${name} = ${text}`));
+      if (path.at(-1)?.name === 'sheet:definedName') value += text;
     },
   });
   return { epoch, names };
@@ -162,11 +177,14 @@ export const readSheets = (parts: OfficeParts, into: TextCollector): void => {
   const { epoch, names } = readWorkbook(parts);
   const { formats, hasMore } = readNumberFormats(parts.get('xl/styles.xml'));
   if (hasMore) into.hasMore = true;
+  into.read.set('xl/sharedstrings.xml', 'sharedStrings').set('xl/styles.xml', 'styles');
   const shared: Shared = { strings: readSharedStrings(parts.get('xl/sharedstrings.xml')), formats, epoch };
   for (const { path, name } of namedSheets(parts)) {
     if (name !== '') into.add(`— ${onOneLine(name)} —\n`);
     const part = parts.get(path);
-    if (part) readXml(part, openSheet(shared, into));
+    if (!part) continue;
+    into.read.set(path, 'text');
+    readXml(part, openSheet(shared, into));
   }
   for (const line of names) into.add(`${line}\n`);
 };

@@ -44,16 +44,20 @@ const readMaster = (part: Buffer, into: TextCollector): void => {
 export const readSlides = (parts: OfficeParts, into: TextCollector): void => {
   const readPart = (path: string): void => {
     const part = parts.get(path);
-    if (part) readXml(part, openTextReader(into));
+    if (!part) return;
+    into.read.set(path, 'text');
+    readXml(part, openTextReader(into));
     into.add('\n');
   };
   for (const slide of slidesInOrder(parts)) {
     readPart(slide);
     const notes = relationsOf(parts, slide).filter(({ target }) => target.startsWith('ppt/notesslides/'));
-    for (const target of new Set(notes.map((relation) => relation.target))) readPart(target);
+    for (const { target } of notes) if (!into.read.has(target)) readPart(target);
   }
   for (const path of inNumericOrder(parts.keys())) {
     const part = /^ppt\/slide(?:layouts|masters)\/[\w-]+\.xml$/.test(path) && parts.get(path);
-    if (part) readMaster(part, into);
+    if (!part) continue;
+    into.read.set(path, 'text');
+    readMaster(part, into);
   }
 };

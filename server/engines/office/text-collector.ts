@@ -18,6 +18,8 @@ export class TextCollector {
   #letters = 0;
   /** Something of the document is not in the text. */
   hasMore = false;
+  /** The parts that were read, by their path, each with what it was read for: the kind of relation that leads to it. */
+  readonly read = new Map<string, string>();
 
   /** @throws {Full} */
   add(text: string): void {

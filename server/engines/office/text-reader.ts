@@ -6,11 +6,17 @@ import { labelOf } from './list-labels.ts';
 const breaks = new Set(['word:br', 'word:cr', 'drawing:br']);
 const blocks = new Set(['word:p', 'drawing:p']);
 
-/** Elements whose text no program shows: deleted text, its instructions, and what has moved to another place. */
+/** Elements whose text no program shows: what is deleted, and what has moved to another place. */
 const unseen = new Set(['word:delText', 'word:delInstrText', 'word:moveFrom']);
+const isUnseen = ({ name }: XmlElement, path: readonly XmlElement[]): boolean =>
+  unseen.has(name) && (name === 'word:moveFrom' || path.some((parent) => parent.name === 'word:del'));
 
 /** Elements that fetch what they show from a part that is not read. */
 const elsewhere = new Set(['dataBinding', 'altChunk', 'subDoc']);
+
+/** Fields that fetch their text from properties of the file or of its reader, or from another file (ECMA-376-1 §17.16.5). */
+const fetching =
+  /^\s*(?:author|autotext|autotextlist|comments|database|dde|ddeauto|docproperty|docvariable|filename|glossary|includepicture|includetext|info|keywords|lastsavedby|link|subject|template|title|user\w+)\b/i;
 
 /** Letters of the first plane that a symbol font draws as its own signs. */
 const isOwnSign = (code: number): boolean => code >= 0xe000 && code <= 0xf8ff;
@@ -35,6 +41,8 @@ const wordsOf = (element: XmlElement, parent: XmlElement | undefined): string =>
   if (vocabulary === 'math' && /chr$/i.test(local)) return attribute('val') ?? '';
   if (name === 'drawing:buChar') return labelOf(attribute('char') ?? '', '');
   if (name === 'drawing:buAutoNum') return labelOf('', attribute('startAt') ?? '');
+  if (name === 'word:numStart') return labelOf('', attribute('val') ?? '');
+  if (name === 'word:pgNumType' && Number(attribute('start')) > 1) return labelOf('', attribute('start') ?? '');
   // WordArt of old programs: the water mark of a page.
   if (vocabulary === 'other' && local === 'textpath') return `\n${attribute('string') ?? ''}\n`;
   return '';
@@ -63,31 +71,56 @@ const openChoices = (into: TextCollector) => {
   };
 };
 
+/** A field's instruction may stand in several runs, and fields in one another. */
+const openFields = (into: TextCollector) => {
+  const instructions: string[] = [];
+  const end = (instruction: string): void => {
+    if (fetching.test(instruction)) into.hasMore = true;
+  };
+  return {
+    open: ({ name, attribute }: XmlElement): void => {
+      if (name === 'word:fldSimple') end(attribute('instr') ?? '');
+      if (name !== 'word:fldChar') return;
+      const type = attribute('fldCharType');
+      if (type === 'begin') instructions.push('');
+      else if (type === 'end') end(instructions.pop() ?? '');
+    },
+    read: (text: string): void => {
+      if (instructions.length > 0) instructions[instructions.length - 1] += text;
+      else end(text);
+    },
+  };
+};
+
 /**
  * Reads the text of a document or of a slide. All text is taken that is not known to be unseen: an element that is not
  * known here may be shown by some program.
  */
 export const openTextReader = (into: TextCollector): Required<XmlHandlers> => {
   const choices = openChoices(into);
-  let unseenElements = 0;
+  const fields = openFields(into);
+  const hidden: XmlElement[] = [];
   return {
     open: (element, path) => {
       choices.open(element);
-      if (unseen.has(element.name)) unseenElements += 1;
-      if (elsewhere.has(element.local) || element.processesContent) into.hasMore = true;
-      if (unseenElements > 0) return;
+      fields.open(element);
+      if (isUnseen(element, path)) hidden.push(element);
+      // Letters in the order of another script are read backwards.
+      if (elsewhere.has(element.local) || element.processesContent || element.name === 'word:bdo') into.hasMore = true;
+      if (hidden.length > 0) return;
       if (breaks.has(element.name)) into.add('\n');
       else into.add(wordsOf(element, path.at(-1)));
     },
     close: (element) => {
-      if (unseen.has(element.name)) unseenElements -= 1;
+      if (hidden.at(-1) === element) hidden.pop();
       if (blocks.has(element.name)) into.add('\n');
       choices.close(element);
     },
     text: (text, path) => {
       const parent = path.at(-1);
       // Numbers that say where a drawing stands.
-      if (unseenElements > 0 || !parent || parent.vocabulary === 'place') return;
+      if (parent?.local === 'instrText') fields.read(text);
+      if (hidden.length > 0 || !parent || parent.vocabulary === 'place') return;
       const isText = parent.local === 't' || parent.local === 'instrText';
       if (isText) into.addWords(text);
       else if (!isSpace(text)) into.addWords(` ${text} `);

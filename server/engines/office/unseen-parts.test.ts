@@ -33,11 +33,44 @@ test('a document that refers to parts whose text is not shown says that it has m
     });
   expect(await labelled('%1.%2')).toEqual(['Prix 100']);
   expect(await labelled('o')).toEqual(['Prix 100']);
+  expect(await labelled('%1.%2)')).toEqual(['Prix 100']);
+  expect(await labelled('%1%2%3 €')).toEqual(['Prix 100', '%1%2%3 €']);
+  expect(await labelled('%10.')).toEqual(['Prix 100', '%10.']);
   expect(await labelled('Le prix est de 9999 EUR')).toEqual(['Prix 100', 'Le prix est de 9999 EUR']);
   const header = { 'word/header1.xml': paragraph('Tête') };
   const named = relationsTo(['header', 'header1.xml']);
   expect(await textOf({ ...document, ...header, [relations]: named })).toEqual(['Prix 100', 'Tête']);
   expect(await textOf({ ...document, [relations]: named.replace('header1', 'h&#101;ader9x') })).toContain('…');
+});
+
+// REQ-1.7.97
+test('a part that is read for another thing than the one it is referred to for is told as more', async () => {
+  const other = paragraph('Prix 9999');
+  const document2 = { 'word/document2.xml': other, 'word/numbering.xml': other };
+  const main = { '_rels/.rels': relationsTo(['officeDocument', 'word/document.xml']) };
+  for (const target of ['document2.xml', 'numbering.xml'])
+    expect(
+      await textOf({ ...document, ...document2, ...main, [relations]: relationsTo(['header', target]) }),
+    ).toContain('…');
+  const row = '<row><c t="s"><v>0</v></c></row>';
+  const strings = {
+    'xl/workbook.xml': '<sheet name="A" r:id="r1"/>',
+    'xl/worksheets/sheet1.xml': row,
+    'xl/sharedStrings.xml': '<si><t>100</t></si>',
+    'xl/worksheets/strings.xml': '<si><t>9999</t></si>',
+  };
+  const related = (target: string) =>
+    textLinesOf(
+      'xlsx',
+      officeFile({
+        ...strings,
+        'xl/_rels/workbook.xml.rels': relationsTo(['worksheet', 'worksheets/sheet1.xml'], ['sharedStrings', target]),
+      }),
+    );
+  expect(await related('sharedStrings.xml')).toEqual(['— A —', '100']);
+  expect(await related('worksheets/strings.xml')).toContain('…');
+  const many = Array.from({ length: 20_001 }, (_, at): [string, string] => ['header', `h${at}.xml`]);
+  expect(await textOf({ ...document, [relations]: relationsTo(...many) })).toBeNull();
 });
 
 // REQ-1.7.97
