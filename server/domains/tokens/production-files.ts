@@ -47,10 +47,11 @@ export const refuseUnapprovedToken = async (
     .selectFrom('api_tokens as token')
     .leftJoin('users as maker', 'maker.id', 'token.created_by')
     .leftJoin('environments as environment', 'environment.api_token_id', 'token.id')
-    .select(['maker.role', 'environment.secured_by as securedBy'])
+    .select(['maker.role', 'environment.id as environment', 'environment.secured_by as securedBy'])
     .where('token.id', '=', tokenId)
     .executeTakeFirst();
-  const isTrusted = token !== undefined && (token.securedBy === 'endpoint' || token.role === 'owner');
+  // Who has secured the environment is the maker of its token, and says nothing of where it lies now.
+  const isTrusted = token?.environment ? token.securedBy === 'endpoint' : token?.role === 'owner';
   if (!isTrusted || (await isKnownToOthers(db, companyId, tokenId))) throw new Refusal('NeedsAnotherPerson');
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { docx, pptx, xlsx } from '#sim/crm/documents/office.ts';
 import { pdf } from '#sim/crm/documents/pdf.ts';
+import { officeFile } from './office-files.test-support.ts';
 import { hasText } from './office-reader.ts';
 import { readOffice } from './read-office.ts';
 
@@ -29,4 +30,11 @@ test('a format without text to read, and a file that is not what it says, are no
 test('a field is found wherever a long text is cut into pieces', async () => {
   const words = Array.from({ length: 9_000 }, (_, at) => `${'mot '.repeat(at % 7)}{{Account.Field${at % 1_500}}}`);
   expect(await mergeFieldsOf('docx', docx(words, 0))).toHaveLength(1_500);
+});
+
+test('a field that was mended with tracked changes is the one that is shown', async () => {
+  const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
+  const deleted = '<w:del><w:r><w:delText>Nme</w:delText></w:r></w:del>';
+  const body = `<w:p>${run('{{Account.')}${deleted}\n  <w:ins>${run('Name')}</w:ins>\n  ${run('}}')}</w:p>`;
+  expect(await mergeFieldsOf('docx', officeFile({ 'word/document.xml': body }))).toEqual(['Account.Name']);
 });

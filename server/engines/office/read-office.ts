@@ -3,7 +3,7 @@ import { mergeFieldsIn } from './merge-fields.ts';
 import { readParts, type OfficeParts } from './office-parts.ts';
 import { readSheets } from './sheet-lines.ts';
 import { readSlides } from './slide-lines.ts';
-import { Full, TextCollector } from './text-collector.ts';
+import { Full, mostCollected, TextCollector } from './text-collector.ts';
 import { holdsUnseen } from './unseen-parts.ts';
 import { NotRead } from './xml-events.ts';
 
@@ -23,15 +23,20 @@ const readers: Readonly<Record<string, (parts: OfficeParts, into: TextCollector)
   pptx: readSlides,
 };
 
-/** The text, a line for each paragraph or row, empty ones left out; of a long one its beginning. */
-const linesOf = (extension: string, parts: OfficeParts): OfficeAnswer => {
-  const into = new TextCollector();
+const collect = (extension: string, parts: OfficeParts, mostLetters: number): TextCollector => {
+  const into = new TextCollector(mostLetters);
   try {
     readers[extension]?.(parts, into);
   } catch (error) {
     if (!(error instanceof Full)) throw error;
     into.hasMore = true;
   }
+  return into;
+};
+
+/** The text, a line for each paragraph or row, empty ones left out; of a long one its beginning. */
+const linesOf = (extension: string, parts: OfficeParts): OfficeAnswer => {
+  const into = collect(extension, parts, mostCollected.forLines);
   if (holdsUnseen(extension, parts, into.read)) into.hasMore = true;
   return into.lines();
 };
@@ -41,7 +46,8 @@ export const readOffice = async ({ kind, extension, file }: OfficeQuestion): Pro
   try {
     const parts = await readParts(extension, Buffer.from(file.buffer, file.byteOffset, file.byteLength));
     if (!parts) return null;
-    return kind === 'lines' ? linesOf(extension, parts) : mergeFieldsIn(extension, parts);
+    if (kind === 'lines') return linesOf(extension, parts);
+    return mergeFieldsIn(collect(extension, parts, mostCollected.whole));
   } catch (error) {
     if (error instanceof NotRead) return null;
     throw error;

@@ -4,8 +4,8 @@ export const most = { lines: 2_000, lineLength: 40_000, letters: 400_000 };
 /** Stands where something is not shown. */
 export const cut = '…';
 
-/** Letters with those that end up in no line: spaces, other forms of shapes. */
-const mostCollected = most.letters * 4;
+/** Letters that are collected, with those that end up in no line: spaces, other forms of shapes. */
+export const mostCollected = { forLines: most.letters * 4, whole: 16_000_000 };
 
 /** Enough has been read. */
 export class Full extends Error {
@@ -16,16 +16,21 @@ export class Full extends Error {
 export class TextCollector {
   #open: string[] = [''];
   #letters = 0;
+  readonly #most: number;
   /** Something of the document is not in the text. */
   hasMore = false;
   /** The parts that were read, by their path, each with what it was read for: the kind of relation that leads to it. */
   readonly read = new Map<string, string>();
 
+  constructor(mostLetters: number) {
+    this.#most = mostLetters;
+  }
+
   /** @throws {Full} */
   add(text: string): void {
     this.#letters += text.length;
     this.#open[this.#open.length - 1] += text;
-    if (this.#letters > mostCollected) throw new Full();
+    if (this.#letters > this.#most) throw new Full();
   }
 
   /** Adds text that stands on one line. */
@@ -43,11 +48,15 @@ export class TextCollector {
     return (this.#open.length > 1 && this.#open.pop()) || '';
   }
 
+  text(): string {
+    return this.#open.join('\n');
+  }
+
   /** The lines that are not empty, within the bounds of a preview. */
   lines(): string[] {
     const lines: string[] = [];
     let letters = most.letters;
-    for (const whole of this.#open.join('\n').split('\n')) {
+    for (const whole of this.text().split('\n')) {
       const trimmed = whole.trim();
       if (trimmed === '') continue;
       const line = trimmed.length > most.lineLength ? `${trimmed.slice(0, most.lineLength - 1)}${cut}` : trimmed;

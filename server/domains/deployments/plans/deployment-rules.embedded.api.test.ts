@@ -77,7 +77,6 @@ it('the token of an environment replaces no file of production where others have
     .where('username', '=', user.username)
     .execute();
   const { id } = (await createAs(world, person, {})).body;
-  await db.updateTable('api_tokens').set({ created_by: null }).where('id', '=', id).execute();
   const keepTokenIn = (way: 'endpoint' | 'setting') =>
     db.updateTable('environments').set({ api_token_id: id, secured_by: way }).where('id', '=', environmentId).execute();
   await keepTokenIn('setting');
