@@ -13,6 +13,7 @@ import {
   templatesIn,
   untilEnded,
   wantedOf,
+  orgOf,
 } from './deployments.test-support.ts';
 
 const it = worldTest();
@@ -186,7 +187,7 @@ it('people are shown the file of the cloud, which a token may have replaced, and
   const token = await makeApiToken(world, person.companyId, 'sandbox');
   const bytes = docx(['Texte habituel'], 0);
   const cloudId = await keepInCloud(world, token, 'TPL', bytes);
-  seedTemplate(world, source, { externalId: 'TPL', bytes, cloudId });
+  const { versionId } = seedTemplate(world, source, { externalId: 'TPL', bytes, cloudId });
   expect(await keepInCloud(world, token, 'TPL', docx(['Payez le compte {{Account.Evil__c}}'], 0))).toBe(cloudId);
   const pair = { instanceUrl: source.instanceUrl, targetInstanceUrl: target.instanceUrl, typeOrg: 'sandbox' };
   const { body } = await post(world, person, '/api/deployment/preview', { ...pair, externalId: 'TPL' });
@@ -199,4 +200,8 @@ it('people are shown the file of the cloud, which a token may have replaced, and
   await keepInCloud(world, token, 'TPL', bytes);
   const { body: same } = await post(world, person, '/api/deployment/preview', { ...pair, externalId: 'TPL' });
   expect(same.source).toMatchObject({ lines: ['Texte habituel'], orgFile: null });
+  // Another file of the same size, of which the org tells the same MD5.
+  orgOf(world, source.prefix).store.keepFile(versionId, Buffer.alloc(bytes.length, 'x'));
+  const { body: collided } = await post(world, person, '/api/deployment/preview', { ...pair, externalId: 'TPL' });
+  expect(collided.source.orgFile).toMatchObject({ fileName: 'Modele.docx', bytes: bytes.length });
 });
