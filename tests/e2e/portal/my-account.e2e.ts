@@ -76,6 +76,25 @@ test('the header leads to the account page, where a waiting e-mail address is ca
   await page.getByLabel('Prénom').fill('Éléonore ');
   await save.click();
   await expect(page.getByLabel('Prénom')).toHaveValue('Éléonore');
+  // What is typed while it is being saved stays, and is asked about.
+  let answer: () => void = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/user/me', async (route) => {
+    if (route.request().method() === 'PATCH') await answered;
+    await route.continue();
+  });
+  await page.getByLabel('Prénom').fill('Éléonora');
+  await save.click();
+  await page.getByLabel('Nom', { exact: true }).fill('Petit-Roy');
+  answer();
+  await expect(page.getByRole('link', { name: /Mon compte\s?Éléonora Petit/ })).toBeVisible();
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Petit-Roy');
+  await page.unroute('**/api/user/me');
+  await page.getByRole('link', { name: 'Synthèse', exact: true }).click();
+  await page.getByRole('button', { name: 'Poursuivre la saisie' }).click();
+  await page.getByLabel('Nom', { exact: true }).fill('Petit');
   await page.getByRole('link', { name: 'Synthèse', exact: true }).click();
   await expect(page).toHaveURL(/\/home$/);
   await page.getByRole('link', { name: /Mon compte/ }).click();

@@ -29,6 +29,14 @@ test('a draft that is found again shows its environment, as soon as it is known;
   await expect(shown).toHaveText(uat ?? '');
   await page.unroute('**/api/company/externalenvironments');
 
+  // A list that has not come says nothing of an environment.
+  await page.route('**/api/company/externalenvironments', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByText(/could not be loaded/).first()).toBeVisible();
+  await page.unroute('**/api/company/externalenvironments');
+  await page.reload();
+  await expect(shown).toHaveText(uat ?? '');
+
   await page.route('**/api/company/externalenvironments', (route) => route.fulfill({ json: [] }));
   await page.reload();
   await expect(shown).toHaveText('Choose…');

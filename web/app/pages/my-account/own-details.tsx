@@ -36,7 +36,7 @@ const languageNames: Record<Language, string> = { fr: 'Français', en: 'English'
 const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }));
 
 interface Told {
-  onSaved: (saved: Values) => void;
+  onSaved: (saved: Values, sent: Values) => void;
   /** @returns whether fields show the error */
   onRefusal: (error: unknown) => boolean;
 }
@@ -49,9 +49,9 @@ const useSaving = ({ onSaved, onRefusal }: Told) => {
   return useMutation({
     mutationFn: (body: Values) => callAsUser(updateOwnDetails, { body }),
     onMutate: failure.takeBack,
-    onSuccess: (user) => {
+    onSuccess: (user, sent) => {
       queries.setQueryData(userQuery.queryKey, user);
-      onSaved({ firstname: user.firstname, lastname: user.lastname, language: user.language });
+      onSaved({ firstname: user.firstname, lastname: user.lastname, language: user.language }, sent);
       toasts.success(saved);
     },
     onError: (error) => {
@@ -66,14 +66,21 @@ export const OwnDetails = () => {
   const say = useFieldSentence();
   const { firstname, lastname, language } = useUser();
   const blockedReason = useSupportBlockReason();
-  const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, reset, getValues, setValue, formState } = useForm<Values>({
     mode: 'onTouched',
     resolver: standardSchemaResolver(schema),
     values: { firstname, lastname, language },
+    resetOptions: { keepDirtyValues: true },
   });
   const saving = useSaving({
     // The server trims: its answer can equal what was there before, while the fields differ.
-    onSaved: (saved) => reset(saved),
+    onSaved: (saved, sent) => {
+      const typed = getValues();
+      reset(saved, { keepDirtyValues: false });
+      // What was typed while it was being saved stays, unsaved.
+      for (const name of ['firstname', 'lastname', 'language'] as const)
+        if (typed[name].trim() !== sent[name].trim()) setValue(name, typed[name], { shouldDirty: true });
+    },
     onRefusal: (error) => showFieldErrors(error, setError, { firstname: 'firstname', lastname: 'lastname' }),
   });
   const submit = handleSubmit((values) => saving.mutate(values));

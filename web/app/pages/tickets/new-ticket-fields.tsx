@@ -38,16 +38,17 @@ const useErrors = ({ formState: { errors } }: TicketFormState) => {
 /** The environments and "Other"; while they load, that of a draft has a place. */
 const useEnvironmentOptions = (chosen: string) => {
   const t = useTexts(newTicketTexts);
-  const { data, isPending, isFetching } = useQuery(environmentsQuery);
+  const { data, isSuccess, isFetching } = useQuery(environmentsQuery);
   const own = (data ?? []).map(({ id, orgName, typeOrg }) => ({
     value: id,
     label: `${orgName} (${t[typeOrg]})`,
   }));
   const other = { value: otherEnvironment, label: t.otherEnvironment };
   const isKnown = ['', ...own.map(({ value }) => value), otherEnvironment].includes(chosen);
-  const mayCome = isPending || isFetching;
-  const coming = mayCome && !isKnown ? [{ value: chosen, label: t.loadingEnvironments }] : [];
-  return { options: [...coming, ...own, other], isGone: !mayCome && !isKnown };
+  // Only a list that has come can say that an environment is gone.
+  const isGone = isSuccess && !isFetching && !isKnown;
+  const coming = !isKnown && !isGone ? [{ value: chosen, label: t.loadingEnvironments }] : [];
+  return { options: [...coming, ...own, other], isGone };
 };
 
 const EnvironmentFields = ({ form }: Props) => {
