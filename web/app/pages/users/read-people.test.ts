@@ -70,6 +70,12 @@ describe('people read from pasted text', () => {
     ]);
   });
 
+  it('after a first line that tells Excel the separator', () => {
+    const { people, faults } = readPeople('sep=;\nprénom;nom;e-mail\nA;B;a@x.example', 'user');
+    expect(faults).toEqual([]);
+    expect(people.map(({ email }) => email)).toEqual(['a@x.example']);
+  });
+
   it('with each fault at its line and field, once for an address that is the username too', () => {
     const text = 'A,B,a@x.example\n\nC,,c@x\nD,E,d@x.example,chef\nF,G,A@x.example';
     expect(readPeople(text, 'user').faults).toEqual([
@@ -87,7 +93,8 @@ describe('people read from pasted text', () => {
   });
 });
 
-it('a file in Windows-1252 keeps its letters', async () => {
+it('a file in Windows-1252 or UTF-16 keeps its letters', async () => {
+  expect(await readText(new Blob([Uint8Array.of(0xff, 0xfe, 0x48, 0, 0xe9, 0)]))).toBe('Hé');
   expect(await readText(new Blob([Uint8Array.of(0x48, 0xe9)]))).toBe('Hé');
   expect(await readText(new Blob(['Hé']))).toBe('Hé');
 });

@@ -110,7 +110,8 @@ const readRows = (text: string, otherwise: string): Row[] => {
   const table: Line[] = [];
   const people: Row[] = [];
   text.split(/\r\n|\r|\n/).forEach((one, at) => {
-    if (one.trim() === '') return;
+    // Excel reads the separator from such a first line.
+    if (one.trim() === '' || (at === 0 && /^\uFEFF?"?sep=."?$/i.test(one.trim()))) return;
     const line = at + 1;
     const addresses = addressesOf(one);
     if (addresses.length === 0) table.push({ line, text: one });
@@ -141,9 +142,11 @@ export const readPeople = (text: string, otherwise: string): PeopleRead => {
   return read;
 };
 
-/** Text of a file. Spreadsheet programs on Windows often write Windows-1252. */
+/** Text of a file. Spreadsheet programs on Windows often write Windows-1252, and UTF-16 as “Unicode text”. */
 export const readText = async (file: Blob): Promise<string> => {
   const bytes = await file.arrayBuffer();
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
