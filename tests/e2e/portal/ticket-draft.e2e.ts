@@ -37,7 +37,18 @@ test('a draft that is found again shows its environment, as soon as it is known;
   await page.reload();
   await expect(shown).toHaveText(uat ?? '');
 
+  // A colleague removes it while the page is open.
+  await page.route('**/ticket', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 404, json: { code: 'NotFound', message: 'NotFound', requestId: 'r' } })
+      : route.continue(),
+  );
+  for (const name of ['Product', 'Priority', 'Affected users'])
+    await page.getByRole('combobox', { name }).selectOption({ index: 1 });
+  await page.getByRole('textbox', { name: 'Description' }).fill('A blank page');
   await page.route('**/api/company/externalenvironments', (route) => route.fulfill({ json: [] }));
+  await page.getByRole('button', { name: 'Create the ticket' }).click();
+  await expect(shown).toHaveText('Choose…');
   await page.reload();
   await expect(shown).toHaveText('Choose…');
   await page.getByRole('button', { name: 'Create the ticket' }).click();

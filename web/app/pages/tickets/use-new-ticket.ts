@@ -81,6 +81,8 @@ export const useNewTicket = ({ files, onCreated, onRefusal }: Parts) => {
       if (isMounted.current) await navigate({ to: paths.ticket, params: { id: ticket.id } });
     },
     onError: (error) => {
+      // A colleague may have removed the environment meanwhile: the list says so.
+      void queryClient.invalidateQueries({ queryKey: environmentsQuery.queryKey });
       onRefusal(error);
       failure.say(`${t.ticketCreationError} ${sentence(error)}`, { stays: true });
     },
