@@ -7,7 +7,7 @@ const derSequence = 0x30;
 const beginning = /^-----BEGIN ([A-Z\d ]+)-----$/;
 const base64 = /^[A-Za-z\d+/=]*$/;
 
-/** What openssl writes around a block: names, bags, the chain of a server, and, indented, the text of a certificate. */
+/** Lines that openssl writes around a block: names, bags, the chain of a server, and, indented, the text of a certificate. */
 const around =
   /^(?:#.*|(?:subject|issuer) ?=.*|(?:Subject|Issuer): .*|(?:Bag|Key) Attributes.*|Certificate:|Certificate chain|-{3}|\s+[^\s"'{}[\]<,;].*|\s*)$/;
 /** Bundles, such as curl’s, underline the name of each certificate. */

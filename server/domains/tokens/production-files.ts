@@ -50,7 +50,7 @@ export const refuseUnapprovedToken = async (
     .select(['maker.role', 'environment.id as environment', 'environment.secured_by as securedBy'])
     .where('token.id', '=', tokenId)
     .executeTakeFirst();
-  // Who has secured the environment is the maker of its token, and says nothing of where it lies now.
+  // The token of an environment has the person who secured it as its maker; that does not protect the place where it lies.
   const isTrusted = token?.environment ? token.securedBy === 'endpoint' : token?.role === 'owner';
   if (!isTrusted || (await isKnownToOthers(db, companyId, tokenId))) throw new Refusal('NeedsAnotherPerson');
 };

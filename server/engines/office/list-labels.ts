@@ -9,7 +9,7 @@ const together = /%[1-9]%/;
 const isBullet = (label: string): boolean => Array.from(label).length <= 1 && !/\d/.test(label);
 
 /**
- * What a label of a list says beside the counted number: `Article %1`, or a number with which the list begins.
+ * The text of a label that is not only counted: `Article %1`, or a number with which the list begins.
  * @returns nothing for a label that only counts
  */
 export const labelOf = (label: string, start: string): string => {

@@ -67,7 +67,7 @@ it('a long body counts once more for each MiB, one beyond the limit once', async
   };
   expect(await left(21_000_000)).toEqual([413, '3']);
   expect(await left(1_100_000)).toEqual([400, '1']);
-  // What is left is enough to begin with.
+  // A call may begin while one point is left.
   expect(await left(1_100_000)).toEqual([400, '0']);
   expect(await left(10)).toEqual([429, '0']);
 });

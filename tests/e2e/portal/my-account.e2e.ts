@@ -76,7 +76,7 @@ test('the header leads to the account page, where a waiting e-mail address is ca
   await page.getByLabel('Prénom').fill('Éléonore ');
   await save.click();
   await expect(page.getByLabel('Prénom')).toHaveValue('Éléonore');
-  // What is typed while it is being saved stays, and is asked about.
+  // A name that is typed during the saving stays, and is asked about.
   let answer: () => void = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

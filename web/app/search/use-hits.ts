@@ -17,7 +17,7 @@ import { useSuite } from '../shell/use-suite.ts';
 import type { Source } from './hits.ts';
 import { useInvoices } from './invoice-hits.ts';
 import { useScreens } from './screen-hits.ts';
-import { matchesFirst } from './matching.ts';
+import { matches, matchesFirst } from './matching.ts';
 import { sourceOf } from './source-of.ts';
 import { useTemplates } from './template-hits.ts';
 
@@ -26,6 +26,8 @@ const yearDays = 365;
 const mostDocuments = 5;
 /** An answer of the sign log looks at a bounded number of events, so a rare word takes several. */
 const mostAnswers = 10;
+/** Documents whose names have the words inside of other words are enough only after so many answers. */
+const leastAnswers = 4;
 
 interface FoundDocument {
   id: string;
@@ -44,7 +46,11 @@ const documentsQuery = (words: string) =>
     queryFn: async ({ signal }) => {
       const found = new Map<string, FoundDocument>();
       let continuationToken: string | null | undefined;
-      for (let answer = 0; answer < mostAnswers && found.size < mostDocuments; answer += 1) {
+      const isEnough = (answer: number): boolean =>
+        found.size >= mostDocuments &&
+        (answer >= leastAnswers ||
+          [...found.values()].filter(({ name }) => matches(name, words)).length >= mostDocuments);
+      for (let answer = 0; answer < mostAnswers && !isEnough(answer); answer += 1) {
         const query = { search: words, startDate: new Date(0).toISOString(), pageSize: 50 };
         const page = await callAsUser(
           listSignLogs,

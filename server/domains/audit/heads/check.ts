@@ -7,7 +7,7 @@ export interface HeadsVerdict {
   heads: number;
   /** One sentence each. */
   faults: string[];
-  /** What kept files that nothing here proves say against trails, one sentence each: anybody can write such a file. */
+  /** Statements of kept files that nothing here proves, against trails, one sentence each: anybody can write such a file. */
   unproved: string[];
 }
 

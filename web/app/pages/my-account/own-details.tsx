@@ -77,7 +77,7 @@ export const OwnDetails = () => {
     onSaved: (saved, sent) => {
       const typed = getValues();
       reset(saved, { keepDirtyValues: false });
-      // What was typed while it was being saved stays, unsaved.
+      // The person may have gone on typing while it was saved: that stays, unsaved.
       for (const name of ['firstname', 'lastname', 'language'] as const)
         if (typed[name].trim() !== sent[name].trim()) setValue(name, typed[name], { shouldDirty: true });
     },

@@ -120,7 +120,7 @@ export interface Index extends Known {
   byNumber: ReadonlyMap<number, readonly HeadsFile[]>;
   /** The SHA-256 of each file that is proved to be published. */
   proved: ReadonlySet<string>;
-  /** What proved files say against one another. */
+  /** Contradictions between proved files. */
   backwards: readonly Finding[];
   /** What another file says against each, by its SHA-256. */
   backwardsBy: ReadonlyMap<string, readonly Finding[]>;
