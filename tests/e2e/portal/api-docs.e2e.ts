@@ -108,6 +108,14 @@ test('the API is read on a desk, searched from the keyboard and tried in the san
     await expect(list.getByText('"name": "Order 1042"').last()).toBeVisible();
   });
 
+  await test.step('a call without its id is not made; its empty field is named', async () => {
+    const one = page.getByRole('region', { name: 'Follow a document', exact: true });
+    await one.getByText('Try it in the sandbox').click();
+    await one.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(one.getByRole('status')).toHaveText('Fill in the field id first.');
+    await expect(one.getByLabel('id')).toBeFocused();
+  });
+
   await test.step('the token is in no storage and gone with the page', async () => {
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
       0,

@@ -35,6 +35,7 @@ export const TryForm = ({ call, texts }: { call: Call; texts: DocsTexts }) => {
         data-id={operation.operationId}
         data-no-answer={texts.noAnswer}
         data-save={texts.save}
+        data-fill-in={texts.fillIn}
         autoComplete="off"
         noValidate
       >

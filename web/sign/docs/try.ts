@@ -5,12 +5,9 @@ const fieldsOf = (form: HTMLFormElement, place: string): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>(`[data-in="${place}"]`),
 ];
 
-/** Without an id another call would be made, such as that of a list. In its place stands a text that is no id. */
-const step = (value: string): string => (value === '' ? '%00' : encodeURIComponent(value));
-
 const addressOf = (form: HTMLFormElement): string => {
   const path = fieldsOf(form, 'path').reduce(
-    (address, { name, value }) => address.replace(`{${name}}`, step(value.trim())),
+    (address, { name, value }) => address.replace(`{${name}}`, encodeURIComponent(value.trim())),
     form.dataset['path'] ?? '',
   );
   const given = fieldsOf(form, 'query').filter(({ value }) => value.trim() !== '');
@@ -62,13 +59,20 @@ const send = async (form: HTMLFormElement, token: string): Promise<void> => {
   const status = form.querySelector<HTMLElement>(`.${styles['status']}`);
   const result = form.querySelector<HTMLElement>('[data-result]');
   if (!status || !result) return;
-  const { method = 'GET', sending = '', noAnswer = '', save = '' } = form.dataset;
+  const { method = 'GET', sending = '', noAnswer = '', save = '', fillIn = '' } = form.dataset;
   result.hidden = true;
   result.textContent = '';
   document.querySelector('[data-missing]')?.replaceChildren();
   if (form.dataset['token'] && token === '') {
     status.textContent = '';
     askForToken(form);
+    return;
+  }
+  const empty = fieldsOf(form, 'path').find(({ value }) => value.trim() === '');
+  if (empty) {
+    // Without an id another call would be made, such as that of a list.
+    status.textContent = fillIn.replace('{name}', empty.name);
+    empty.focus();
     return;
   }
   status.textContent = sending;

@@ -76,6 +76,13 @@ describe('people read from pasted text', () => {
     expect(people.map(({ email }) => email)).toEqual(['a@x.example']);
   });
 
+  it('where a cell in quotes has lines of its own, and where a quote is never closed', () => {
+    const text = 'First name,Last name,E-mail,Notes\r\nA,B,a@x.example,"12 rue\r\nParis, ""2e"""\r\nC,D,c@x.example,"e';
+    const { people, lines } = readPeople(`${text}\r\nF,,`, 'user');
+    expect(people.map(({ email }) => email).slice(0, 2)).toEqual(['a@x.example', 'c@x.example']);
+    expect(lines.slice(0, 2)).toEqual([2, 4]);
+  });
+
   it('with each fault at its line and field, once for an address that is the username too', () => {
     const text = 'A,B,a@x.example\n\nC,,c@x\nD,E,d@x.example,chef\nF,G,A@x.example';
     expect(readPeople(text, 'user').faults).toEqual([

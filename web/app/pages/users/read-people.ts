@@ -102,6 +102,26 @@ const readTable = (table: readonly Line[], otherwise: string): Row[] => {
   );
 };
 
+/** A cell in quotes goes on behind the end of the line, as addresses and notes of exported contacts do. */
+const opensCell = (text: string): boolean => /(?:^|[,;\t])\s*"/.test(text) && hasOddQuotes(text);
+const hasOddQuotes = (text: string): boolean => text.split('"').length % 2 === 0;
+
+/** The lines of a text; those of one cell in quotes are one line. A quote that nothing closes opens no cell. */
+const linesOf = (text: string): Line[] => {
+  const all = text.split(/\r\n|\r|\n/);
+  const lines: Line[] = [];
+  for (let at = 0; at < all.length; at++) {
+    const first = at;
+    if (opensCell(all[at] ?? '')) {
+      let end = at + 1;
+      while (end < all.length && !hasOddQuotes(all[end] ?? '')) end++;
+      if (end < all.length) at = end;
+    }
+    lines.push({ line: first + 1, text: all.slice(first, at + 1).join('\n') });
+  }
+  return lines;
+};
+
 /**
  * Addresses are taken out first: in a table, their commas and quotes would end cells. Empty lines too: the separator is
  * guessed from how many cells a line has.
@@ -109,14 +129,13 @@ const readTable = (table: readonly Line[], otherwise: string): Row[] => {
 const readRows = (text: string, otherwise: string): Row[] => {
   const table: Line[] = [];
   const people: Row[] = [];
-  text.split(/\r\n|\r|\n/).forEach((one, at) => {
+  for (const { line, text: one } of linesOf(text)) {
     // Excel reads the separator from such a first line.
-    if (one.trim() === '' || (at === 0 && /^\uFEFF?"?sep=."?$/i.test(one.trim()))) return;
-    const line = at + 1;
+    if (one.trim() === '' || (line === 1 && /^\uFEFF?"?sep=."?$/i.test(one.trim()))) continue;
     const addresses = addressesOf(one);
     if (addresses.length === 0) table.push({ line, text: one });
     for (const cells of addresses) people.push({ line, person: readRow(cells, fieldsInOrder, otherwise) });
-  });
+  }
   return [...readTable(table, otherwise), ...people].toSorted((one, other) => one.line - other.line);
 };
 
