@@ -85,7 +85,7 @@ export const comparedTemplate = z.object({
   state: z.enum(comparisonStates),
   /** Merge fields of the source's file, `Account.Name`, that the target org does not have. */
   missingFields: z.array(z.string()),
-  /** False when the file could not be searched for fields: it is too large, or its format has none. */
+  /** False when not all of the file could be searched for fields: it is too large, its format has none, it has a chart. */
   fieldsChecked: z.boolean(),
 });
 export type ComparedTemplate = z.infer<typeof comparedTemplate>;

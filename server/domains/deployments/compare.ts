@@ -46,11 +46,11 @@ const findMissing = async (
   companyId: string,
   file: SentFile,
 ): Promise<Checked> => {
-  const fields = await office.mergeFields(file.extension, await file.read(), companyId);
-  if (fields === null) return unchecked;
+  const found = await office.mergeFields(file.extension, await file.read(), companyId);
+  if (found === null) return unchecked;
   const missingFields: string[] = [];
-  for (const field of fields) if (!(await targetFields.has(field))) missingFields.push(field);
-  return { missingFields, fieldsChecked: true };
+  for (const field of found.fields) if (!(await targetFields.has(field))) missingFields.push(field);
+  return { missingFields, fieldsChecked: !found.hasMore };
 };
 
 const openChecks =

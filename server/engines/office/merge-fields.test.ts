@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { docx, pptx, xlsx } from '#sim/crm/documents/office.ts';
 import { pdf } from '#sim/crm/documents/pdf.ts';
 import { officeFile } from './office-files.test-support.ts';
-import { hasText } from './office-reader.ts';
-import { readOffice } from './read-office.ts';
+import { hasText, openOfficeReader } from './office-reader.ts';
 
-const mergeFieldsOf = (extension: string, file: Buffer) => readOffice({ kind: 'mergeFields', extension, file });
+const reader = openOfficeReader(undefined);
+const mergeFieldsOf = async (extension: string, file: Buffer) =>
+  (await reader.mergeFields(extension, file, ''))?.fields ?? null;
 
 test.each([
   ['docx', docx(['{{Account.Name}} et {{ Contact.Owner.Name }}', '{{Account.Name}}'], 0)],
@@ -37,4 +38,15 @@ test('a field that was mended with tracked changes is the one that is shown', as
   const deleted = '<w:del><w:r><w:delText>Nme</w:delText></w:r></w:del>';
   const body = `<w:p>${run('{{Account.')}${deleted}\n  <w:ins>${run('Name')}</w:ins>\n  ${run('}}')}</w:p>`;
   expect(await mergeFieldsOf('docx', officeFile({ 'word/document.xml': body }))).toEqual(['Account.Name']);
+});
+
+// REQ-1.7.82
+test('a file with a part in which no fields are looked for is not wholly checked', async () => {
+  const document = { 'word/document.xml': '<w:p><w:r><w:t>{{Account.Name}}</w:t></w:r></w:p>' };
+  const relations = (kind: string) => ({
+    'word/_rels/document.xml.rels': `<Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${kind}.xml"/>`,
+  });
+  const check = (kind: string) => reader.mergeFields('docx', officeFile({ ...document, ...relations(kind) }), '');
+  expect(await check('theme')).toEqual({ fields: ['Account.Name'], hasMore: false });
+  expect(await check('chart')).toEqual({ fields: ['Account.Name'], hasMore: true });
 });

@@ -1,5 +1,5 @@
 import { sized } from '#sim/crm/documents/zip.ts';
-import { readOffice } from './read-office.ts';
+import { openOfficeReader } from './office-reader.ts';
 
 const office = 'http://schemas.openxmlformats.org';
 const prefixes = {
@@ -35,7 +35,7 @@ export const officeFile = (parts: Record<string, string | Buffer>): Buffer =>
 
 /** The text of a file as a preview shows it. */
 export const textLinesOf = (extension: string, file: Buffer): Promise<string[] | null> =>
-  readOffice({ kind: 'lines', extension, file });
+  openOfficeReader(undefined).lines(extension, file, '');
 
 const kinds = { slides: 'slide', notesSlides: 'notesSlide', slideLayouts: 'slideLayout', worksheets: 'worksheet' };
 

@@ -12,7 +12,7 @@ test('a file read in a thread has the lines and the merge fields that it has her
   const file = docx(['Bonjour {{Account.Name}}', 'Fin'], 0);
   for (const reader of [there, here]) {
     expect(await reader.lines('docx', file, 'a')).toEqual(['Bonjour {{Account.Name}}', 'Fin']);
-    expect(await reader.mergeFields('docx', file, 'a')).toEqual(['Account.Name']);
+    expect(await reader.mergeFields('docx', file, 'a')).toEqual({ fields: ['Account.Name'], hasMore: false });
     expect(await reader.lines('docx', Buffer.from('x'), 'a')).toBeNull();
     expect(await reader.lines('pdf', file, 'a')).toBeNull();
   }

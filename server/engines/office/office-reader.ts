@@ -1,16 +1,16 @@
 import { openWorkerPool, WorkerOverrun } from '../concurrency/worker-pool.ts';
 import { isOffice } from './office-parts.ts';
-import { readOffice, type OfficeAnswer, type OfficeQuestion } from './read-office.ts';
+import { readOffice, type MergeFields, type OfficeAnswer, type OfficeQuestion } from './read-office.ts';
 
 /** Reads files of Office programs, which anybody may have made. Companies take turns. */
 export interface OfficeReader {
   /**
-   * The text, a line for each paragraph or row.
+   * The text, a line for each paragraph or row, empty ones left out; of a long one its beginning.
    * @returns null when the format has no text, or the file cannot be read within its limits
    */
-  lines: (extension: string, file: Buffer, company: string) => Promise<OfficeAnswer>;
-  /** The merge fields, each once, in the order they come; null as for `lines`. */
-  mergeFields: (extension: string, file: Buffer, company: string) => Promise<OfficeAnswer>;
+  lines: (extension: string, file: Buffer, company: string) => Promise<string[] | null>;
+  /** The merge fields; null as for `lines`. */
+  mergeFields: (extension: string, file: Buffer, company: string) => Promise<MergeFields | null>;
   close: () => Promise<void>;
 }
 
@@ -27,18 +27,21 @@ export const hasText = (extension: string, bytes: number): boolean => isOffice(e
  */
 export const openOfficeReader = (program: string | undefined): OfficeReader => {
   const threads = program === undefined ? null : openWorkerPool(program, limits);
-  const ask = async (question: OfficeQuestion, company: string): Promise<OfficeAnswer> => {
-    if (!threads) return readOffice(question);
+  const ask = async <Answer extends OfficeAnswer>(
+    question: OfficeQuestion,
+    company: string,
+  ): Promise<Answer | null> => {
+    if (!threads) return (await readOffice(question)) as Answer | null;
     try {
-      return (await threads.ask(question, { key: company })) as OfficeAnswer;
+      return (await threads.ask(question, { key: company })) as Answer | null;
     } catch (error) {
       if (error instanceof WorkerOverrun) return null;
       throw error;
     }
   };
   return {
-    lines: (extension, file, company) => ask({ kind: 'lines', extension, file }, company),
-    mergeFields: (extension, file, company) => ask({ kind: 'mergeFields', extension, file }, company),
+    lines: (extension, file, company) => ask<string[]>({ kind: 'lines', extension, file }, company),
+    mergeFields: (extension, file, company) => ask<MergeFields>({ kind: 'mergeFields', extension, file }, company),
     close: async () => threads?.close(),
   };
 };

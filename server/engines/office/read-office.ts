@@ -14,8 +14,15 @@ export interface OfficeQuestion {
   file: Uint8Array;
 }
 
+export interface MergeFields {
+  /** Each once, in the order they come. */
+  fields: string[];
+  /** The file has parts, or more text, in which no fields were looked for. */
+  hasMore: boolean;
+}
+
 /** Null when the format has no text, or the file cannot be read. */
-export type OfficeAnswer = string[] | null;
+export type OfficeAnswer = string[] | MergeFields | null;
 
 const readers: Readonly<Record<string, (parts: OfficeParts, into: TextCollector) => void>> = {
   docx: readDocument,
@@ -31,14 +38,8 @@ const collect = (extension: string, parts: OfficeParts, mostLetters: number): Te
     if (!(error instanceof Full)) throw error;
     into.hasMore = true;
   }
-  return into;
-};
-
-/** The text, a line for each paragraph or row, empty ones left out; of a long one its beginning. */
-const linesOf = (extension: string, parts: OfficeParts): OfficeAnswer => {
-  const into = collect(extension, parts, mostCollected.forLines);
   if (holdsUnseen(extension, parts, into.read)) into.hasMore = true;
-  return into.lines();
+  return into;
 };
 
 /** Answers for a file of an Office program. A file that is damaged or that programs read in different ways has no answer. */
@@ -46,8 +47,9 @@ export const readOffice = async ({ kind, extension, file }: OfficeQuestion): Pro
   try {
     const parts = await readParts(extension, Buffer.from(file.buffer, file.byteOffset, file.byteLength));
     if (!parts) return null;
-    if (kind === 'lines') return linesOf(extension, parts);
-    return mergeFieldsIn(collect(extension, parts, mostCollected.whole));
+    if (kind === 'lines') return collect(extension, parts, mostCollected.forLines).lines();
+    const whole = collect(extension, parts, mostCollected.whole);
+    return { fields: mergeFieldsIn(whole), hasMore: whole.hasMore };
   } catch (error) {
     if (error instanceof NotRead) return null;
     throw error;

@@ -51,8 +51,8 @@ export const comparisonTexts = texts({
       count === 1 ? `Field missing in the target: ${fields}` : `Fields missing in the target: ${fields}`,
   },
   fieldsUnchecked: {
-    fr: 'Champs de fusion non vérifiés',
-    en: 'Merge fields not checked',
+    fr: 'Champs de fusion pas tous vérifiés',
+    en: 'Not all merge fields checked',
   },
 
   newerTitle: {
