@@ -38,6 +38,7 @@ test.each<[string, string]>([
   ['JSON that is indented from its start', ` {\n  "note": [\n${pem}\n  ]\n }`],
   ['a CSV', `N°,Date\n1,"${pem}"\n`],
   ['a page', `<pre>\n${pem}</pre>\n`],
+  ['a note with a heading', `Our certificates\n====\n\n    Add this one\n${pem}`],
   ['a letter', `Dear Jane,\n\nhere it is:\n${pem}`],
   ['a file of heads', `paraphe-heads-1\nnumber 1\n${pem}`],
   ['a PDF', `%PDF-1.7\n${pem}`],

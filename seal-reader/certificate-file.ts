@@ -7,19 +7,30 @@ const derSequence = 0x30;
 const beginning = /^-----BEGIN ([A-Z\d ]+)-----$/;
 const base64 = /^[A-Za-z\d+/=]*$/;
 
-/** Lines that openssl writes around a block: names, bags, the chain of a server, and, indented, the text of a certificate. */
+/** Lines that openssl writes around a block: names, bags, the chain of a server. */
 const around =
-  /^(?:#.*|(?:subject|issuer) ?=.*|(?:Subject|Issuer): .*|(?:Bag|Key) Attributes.*|Certificate:|Certificate chain|-{3}|\s+[^\s"'{}[\]<,;].*|\s*)$/;
+  /^(?:#.*|(?:subject|issuer) ?=.*|(?:Subject|Issuer): .*|(?:Bag|Key) Attributes.*|Certificate:|Certificate chain|-{3}|\s*)$/;
+/** Below such a line openssl indents the text of a certificate, its bags, or the names of a chain. */
+const heading = /^(?:(?:Bag|Key) Attributes.*|Certificate:|Certificate chain)$/;
+const indented = /^\s+[^\s"'{}[\]<,;].*$/;
 /** Bundles, such as curl’s, underline the name of each certificate. */
 const underline = /^={2,}$/;
 
-const isComment = (line: string, next: string | undefined): boolean =>
-  around.test(line) || underline.test(line) || (next !== undefined && underline.test(next));
+/** Tells of each line outside the blocks whether it is a comment, with what stands around it. */
+const openComments = () => {
+  let isIndented = false;
+  return (line: string, next: string | undefined): boolean => {
+    if (isIndented && indented.test(line)) return true;
+    isIndented = heading.test(line);
+    return around.test(line) || underline.test(line) || (next !== undefined && underline.test(next));
+  };
+};
 
 /** The bodies of all blocks called CERTIFICATE; null if anything but blocks and comments stands in the text. */
 const certificateBlocks = (text: string): string[] | null => {
   const lines = text.replace(/^\u00EF\u00BB\u00BF/, '').split(/\r?\n/);
   const blocks: string[] = [];
+  const isComment = openComments();
   for (let place = 0; place < lines.length; place += 1) {
     const line = lines[place] ?? '';
     const [, label] = beginning.exec(line.trimEnd()) ?? [];

@@ -3,6 +3,8 @@ import { evidenceFile } from '#domains/webdocs/records/record-evidence.ts';
 import { create, note, noteActions, openSender, sign, untilSealed } from '#domains/webdocs/signing.test-support.ts';
 import { findWebdoc } from '#domains/webdocs/store.ts';
 import { findAttachment } from '#seal-reader/attachments.ts';
+import { webdocEvidence } from '#contract/webdocs/public-webdocs.ts';
+import { knownNames } from '#sign/verify/heads/beside.ts';
 import { checkFile } from '#sign/verify/check-file.ts';
 import { findingsOn, indexOf } from '#sign/verify/heads/compare.ts';
 import { shownVerdict } from '#sign/verify/heads/shown-verdict.ts';
@@ -40,14 +42,20 @@ const sealedAfterQuestions = async (world: World) => {
   return { id, bearer };
 };
 
-const shownOf = async (content: Uint8Array | string) => {
+const readFile = async (content: Uint8Array | string) => {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const verdict = await checkFile(bytes, { seals: [], times: [] });
-  const findings = findingsOn(verdict, indexOf({ files: [], listed: new Map(), logs: [] }));
+  return { verdict, findings: findingsOn(verdict, indexOf({ files: [], listed: new Map(), logs: [] })) };
+};
+
+const warningsOf = async (content: Uint8Array | string) => (await readFile(content)).findings.map(({ kind }) => kind);
+
+const shownOf = async (content: Uint8Array | string) => {
+  const { verdict, findings } = await readFile(content);
   return shownVerdict(verdict, findings, 'fr').kind;
 };
 
-// REQ-6.1.46
+// REQ-6.1.46, REQ-6.1.48
 test('exports are consistent as they were made, and not when something beside their entries was changed', async ({
   world,
 }) => {
@@ -56,8 +64,10 @@ test('exports are consistent as they were made, and not when something beside th
   const webdoc = await findWebdoc(world.context.db, id);
   if (!webdoc) throw new Error('no document');
   const file = await evidenceFile(world.context.db, webdoc);
-  for (const honest of [answer.text, JSON.stringify(answer.body, null, 2), file])
+  for (const honest of [answer.text, JSON.stringify(answer.body, null, 2), file]) {
     expect(await shownOf(honest)).toBe('log');
+    expect(await warningsOf(honest)).toEqual([]);
+  }
 
   const changed = (change: (exported: Exported) => void) => {
     const copy = structuredClone(answer.body) as Exported;
@@ -75,9 +85,34 @@ test('exports are consistent as they were made, and not when something beside th
     changed((exported) => (exported.sha256 = 'a'.repeat(64))),
     changed((exported) => (exported.sealLevel = 'B-LTA')),
     changed(({ entries }) => entries[0] && (entries[0].canonical = entries[0].canonical.replace('{', '{"seq":9,'))),
+    changed(({ entries }) => entries[0] && Object.assign(entries[0], { details: { refused: true } })),
     shownOf(answer.text.replace('"event":"created"', '"event":"expired","event":"created"')),
   ])
     expect(await told).toBe('logBroken');
+
+  const warned = (change: (exported: Exported) => object) =>
+    warningsOf(
+      JSON.stringify({ ...structuredClone(answer.body), ...change(structuredClone(answer.body) as Exported) }),
+    );
+  const unanswered = { answer: null, answeredBy: null, answeredDate: null };
+  expect(await warned(() => ({ questions: [] }))).toEqual(['hidesQuestions']);
+  expect(await warned(() => ({ questions: undefined }))).toEqual(['hidesQuestions']);
+  expect(await warned(({ questions }) => ({ questions: questions.map((one) => ({ ...one, ...unanswered })) }))).toEqual(
+    ['hidesQuestions'],
+  );
+  for (const more of [
+    { refusedBy: 'Nora' },
+    { questions: (answer.body as Exported).questions.map((one) => ({ ...one, correctedAnswer: 'Oui.' })) },
+    { entries: (answer.body as Exported).entries.map((one) => ({ ...one, remark: 'refused' })) },
+  ])
+    expect(await warned(() => more)).toEqual(['otherNames']);
+});
+
+test('/verify knows each name that a document’s log may have', () => {
+  const { entries, questions } = webdocEvidence.shape;
+  expect(knownNames.file).toEqual(Object.keys(webdocEvidence.shape));
+  expect(knownNames.entry).toEqual(Object.keys(entries.def.element.shape));
+  expect(knownNames.question).toEqual(Object.keys(questions.def.element.shape));
 });
 
 // REQ-6.1.46

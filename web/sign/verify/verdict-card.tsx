@@ -28,6 +28,7 @@ const toneOf: Record<ShownKind, Tone> = {
   unsealed: 'plain',
   log: 'plain',
   logAgrees: 'good',
+  logAgreesInPart: 'warning',
   logUnproved: 'plain',
   logMissing: 'warning',
   logBroken: 'bad',

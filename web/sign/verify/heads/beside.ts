@@ -1,7 +1,8 @@
 import type { Json } from '#seal-reader/canonical.ts';
 import { fieldsOf } from './fields.ts';
 import type { Fields } from './fields.ts';
-import { sha256Of } from './log.ts';
+import { readTime, sha256Of } from './log.ts';
+import type { KnownLog } from './log.ts';
 
 const utf8 = new TextEncoder();
 
@@ -11,7 +12,7 @@ const atOnceMs = 60_000;
 /** An entry in which a text is proved by its SHA-256. */
 interface Proof {
   event: Json | undefined;
-  at: number;
+  at: Date | null;
   by: Json | undefined;
   sha256: Json | undefined;
 }
@@ -21,7 +22,7 @@ const proofOf = (hashed: Fields): Proof => {
   const body = fieldsOf(fields);
   return {
     event: body['event'],
-    at: typeof at === 'string' ? Date.parse(at) : Number.NaN,
+    at: readTime(at),
     by: fieldsOf(body['actor'])['name'],
     sha256: fieldsOf(body['details'])['sha256'],
   };
@@ -36,14 +37,16 @@ interface Said {
 
 /** Finds the entry of a text and takes it away, so that no text is said to be proved by the entry of another one. */
 const takeProof = async (proofs: Proof[], { event, text, by, at }: Said): Promise<boolean> => {
-  if (typeof text !== 'string' || typeof at !== 'string') return false;
+  const time = readTime(at);
+  if (typeof text !== 'string' || time === null) return false;
   const sha256 = await sha256Of(utf8.encode(text));
   const place = proofs.findIndex(
     (proof) =>
       proof.event === event &&
       proof.sha256 === sha256 &&
       proof.by === by &&
-      Math.abs(proof.at - Date.parse(at)) <= atOnceMs,
+      proof.at !== null &&
+      Math.abs(proof.at.getTime() - time.getTime()) <= atOnceMs,
   );
   if (place !== -1) proofs.splice(place, 1);
   return place !== -1;
@@ -78,10 +81,50 @@ const isSealOf = ({ sha256 = null, sealLevel = null }: Fields, entries: readonly
   });
 };
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const texts: ReadonlySet<Json | undefined> = new Set(['signer.sender_contacted', 'signer.question_answered']);
+const isOfText = ({ event, sha256 }: Proof): boolean => texts.has(event) && typeof sha256 === 'string';
+
+/** The names that the service writes into a document’s log (contract, `webdocEvidence`). */
+export const knownNames = {
+  file: ['webdocId', 'entries', 'questions', 'sha256', 'sealLevel'],
+  entry: ['seq', 'at', 'event', 'actor', 'hash', 'previousHash', 'canonical'],
+  question: ['askedBy', 'askedDate', 'question', 'answeredBy', 'answeredDate', 'answer'],
+} as const;
+
+const hasOther = (value: Json | undefined, known: readonly string[]): boolean =>
+  Object.keys(fieldsOf(value)).some((name) => !known.includes(name));
+
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+/** Files written to a record in Salesforce say these, too, which are of no use in them. */
+const isOfRecord = ({ id, canBeAnswered }: Fields): boolean =>
+  typeof id === 'string' && uuid.test(id) && canBeAnswered === false;
+
+const namesOfQuestion = (question: Fields): readonly string[] =>
+  isOfRecord(question) ? [...knownNames.question, 'id', 'canBeAnswered'] : knownNames.question;
+
+/** An entry may repeat what was hashed of it; that has been compared. */
+const namesOfEntry = ({ body }: Fields): readonly string[] => [...knownNames.entry, ...Object.keys(fieldsOf(body))];
+
+const hasOtherNames = (file: Fields, hashed: readonly Fields[]): boolean =>
+  hasOther(file, knownNames.file) ||
+  listOf(file['entries']).some((entry, place) => hasOther(entry, namesOfEntry(hashed[place] ?? {}))) ||
+  listOf(file['questions']).some((question) => hasOther(question, namesOfQuestion(fieldsOf(question))));
+
 /**
- * Tells whether what stands beside the entries of a document’s log – questions with their answers, the hash of the PDF
- * and the level of its seal – is in them. To which of several questions of one person an answer belongs, no entry says.
- * @param entries as they were hashed
+ * Compares what stands beside the entries of a document’s log – questions with their answers, the hash of the PDF and the
+ * level of its seal – with them. To which of several questions of one person an answer belongs, no entry says.
+ * @param entries as they were hashed, in the order of the file
  */
-export const agreesWithEntries = async (file: Fields, entries: readonly Fields[]): Promise<boolean> =>
-  isSealOf(file, entries) && (await areProved(file['questions'], entries.map(proofOf)));
+export const compareBeside = async (
+  file: Fields,
+  entries: readonly Fields[],
+): Promise<Pick<KnownLog, 'isShownOtherwise' | 'hidesQuestions' | 'hasOtherNames'>> => {
+  const proofs = entries.map(proofOf);
+  const isSame = isSealOf(file, entries) && (await areProved(file['questions'], proofs));
+  // Each proof of a text that is shown is taken away by now.
+  const hidesQuestions = isSame && proofs.some(isOfText);
+  return { isShownOtherwise: !isSame, hidesQuestions, hasOtherNames: hasOtherNames(file, entries) };
+};

@@ -35,8 +35,11 @@ const log = (last: number, more: Partial<KnownLog> = {}): KnownLog => {
     last,
     times: seqs.map((seq) => ({ seq, at: new Date(hour(seq).getTime() - 1_800_000) })),
     hasGaps: false,
+    runs: [{ first: 1, last }],
     brokenAt: null,
     isShownOtherwise: false,
+    hidesQuestions: false,
+    hasOtherNames: false,
     isSealed: false,
     unread: 0,
     named: null,
@@ -63,7 +66,7 @@ const kindsOf = (checked: { log?: KnownLog; heads?: HeadsFile }, known: Partial<
 
 // REQ-6.1.40
 test.each<[string, KnownLog, HeadsFile, string[]]>([
-  ['the published entry', log(3), file(2, { [chain]: [2, hashAt(2)] }), ['same 2 3']],
+  ['its last entry', log(3), file(3, { [chain]: [3, hashAt(3)] }), ['same 3 3']],
   ['another entry', log(3), file(2, { [chain]: [2, hashAt(2, 'b')] }), ['other 2 3']],
   ['an entry after a seal', log(3), file(4, { [chain]: [4, hashAt(4)] }), ['beyond 4 3']],
   ['a missing entry', log(3, { kind: 'activity' }), file(4, { [chain]: [4, hashAt(4)] }), ['missing 4 3']],
@@ -89,8 +92,31 @@ test('times within minutes of each other prove nothing: an entry and the file ma
   const times = [{ seq: 3, at: new Date(hour(5).getTime() - 60_000) }];
   const kept = file(5, { [chain]: [2, hashAt(2)] });
   const known = { files: [kept], listed: listed(kept) };
-  expect(kindsOf({ log: log(3, { times }) }, known)).toEqual(['same 2 3']);
-  expect(kindsOf({ log: log(3, { times: [] }) }, known)).toEqual(['same 2 3']);
+  expect(kindsOf({ log: log(3, { times }) }, known)).toEqual(['same 2 3', 'uncovered 3 3']);
+  expect(kindsOf({ log: log(3, { times: [] }) }, known)).toEqual(['same 2 3', 'uncovered 3 3']);
+});
+
+// REQ-6.1.48
+test('entries behind the published one, and those before a gap, are covered by nothing', () => {
+  const kept = file(5, { [chain]: [5, hashAt(5)] });
+  const of = (own: KnownLog, files = [kept], known = files) =>
+    kindsOf({ log: own }, { files, listed: listed(...known) });
+  expect(of(log(5))).toEqual(['same 5 5']);
+  expect(of(log(7))).toContain('uncovered 6 7');
+  // A seal proves what is in its PDF.
+  expect(of(log(7, { isSealed: true })).join()).not.toContain('uncovered');
+  const first = { first: 1, last: 2 };
+  const selected = log(7, { kind: 'activity', runs: [first, { first: 4, last: 5 }, { first: 7, last: 7 }] });
+  const uncovered = findingsOn(
+    { log: selected, heads: null },
+    indexOf({ files: [kept], listed: listed(kept), logs: [] }),
+  ).find(({ kind }) => kind === 'uncovered');
+  expect(uncovered).toMatchObject({ seq: 1, last: 7, count: 3 });
+  const both = [file(2, { [chain]: [2, hashAt(2)] }), kept];
+  expect(of(log(5, { runs: [first, { first: 4, last: 5 }] }), both).join()).not.toContain('uncovered');
+  // One that nothing proves covers where no other does, but never more than what is proved.
+  expect(of(log(5), [kept], [])).toEqual(['same 5 5 ?']);
+  expect(of(log(5), both, both.slice(0, 1))).toContain('uncovered 3 5');
 });
 
 test('the file that a PDF names is looked for in the server’s list and among kept ones', () => {
@@ -197,7 +223,7 @@ test('neighbours are linked or not, and a chain that goes back in a later file i
 test('the same file from two places counts once', () => {
   const kept = file(2, { [chain]: [2, hashAt(2)] });
   const files = [{ ...kept, keptAs: null }, kept, { ...kept, keptAs: 'copy.txt' }];
-  expect(kindsOf({ log: log(3) }, { files })).toEqual(['same 2 3']);
+  expect(kindsOf({ log: log(2) }, { files })).toEqual(['same 2 2']);
   expect(kindsOf({ heads: kept }, { files })).toEqual([]);
 });
 

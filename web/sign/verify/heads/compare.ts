@@ -1,7 +1,7 @@
 import type { PublishedHead } from '#seal-reader/head-file.ts';
 import { by, toneOf } from './finding.ts';
 import type { Finding, FindingKind } from './finding.ts';
-import type { KnownLog, NamedFile } from './log.ts';
+import type { KnownLog, NamedFile, Run } from './log.ts';
 import { provedFiles } from './proved.ts';
 import type { HeadsFile } from './read-kept.ts';
 
@@ -142,12 +142,38 @@ export const indexOf = (known: Known): Index => {
   return { ...known, files, byNumber, proved, backwards: ofProved.map(({ finding }) => finding), backwardsBy };
 };
 
+/**
+ * Entries that no published head covers: those after the last published one, and those before a gap. Anybody can write
+ * them behind, or before, entries that are published.
+ */
+const findUncovered = ({ runs, isSealed }: KnownLog, inFiles: readonly Finding[]): Finding[] => {
+  const same = inFiles.filter(({ kind }) => kind === 'same');
+  const proved = same.filter(({ isUnproved }) => !isUnproved);
+  const published = (proved.length > 0 ? proved : same).map(({ seq = 0 }) => seq);
+  // Those of a sealed PDF are proved by its seal.
+  if (isSealed || published.length === 0) return [];
+  const uncovered = runs.flatMap(({ first, last }): Run[] => {
+    const covered = Math.max(first - 1, ...published.filter((seq) => seq >= first && seq <= last));
+    return covered === last ? [] : [{ first: covered + 1, last }];
+  });
+  const [start, end] = [uncovered[0], uncovered.at(-1)];
+  if (!start || !end) return [];
+  const count = uncovered.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  return [{ kind: 'uncovered', file: null, seq: start.first, last: end.last, count }];
+};
+
 const compareLog = (log: KnownLog, index: Index): Finding[] => {
+  const inFiles = index.files.flatMap((file) =>
+    inFile(log, file).map((each) => by(each, index.proved.has(file.sha256))),
+  );
   return [
     ...(log.brokenAt === null ? [] : [{ kind: 'broken', file: null, seq: log.brokenAt } as const]),
     ...(log.isShownOtherwise ? [{ kind: 'beside', file: null } as const] : []),
     ...namedFile(log, index),
-    ...index.files.flatMap((file) => inFile(log, file).map((each) => by(each, index.proved.has(file.sha256)))),
+    ...inFiles,
+    ...findUncovered(log, inFiles),
+    ...(log.hidesQuestions ? [{ kind: 'hidesQuestions', file: null } as const] : []),
+    ...(log.hasOtherNames ? [{ kind: 'otherNames', file: null } as const] : []),
     ...index.backwards.filter(({ chain }) => chain === log.chain),
     ...inLogs(log, index.logs),
   ];

@@ -14,6 +14,8 @@ export interface Finding {
   /** The last entry of the log, or the one of another file. */
   last?: number;
   chain?: string;
+  /** How many entries it concerns. */
+  count?: number;
   /** Of a timestamp: the time that it proves, and the name of its authority. */
   at?: Date;
   by?: string;
@@ -34,6 +36,9 @@ const toneOfFinding = {
   missing: 'warning',
   revokedSignature: 'warning',
   gap: 'unknown',
+  uncovered: 'warning',
+  hidesQuestions: 'warning',
+  otherNames: 'warning',
   unsigned: 'unknown',
   other: 'bad',
   lost: 'bad',

@@ -19,7 +19,7 @@ const nameOfFile = (file: Finding['file'], language: Language): string => {
 };
 
 const sentence = (finding: Finding, logs: readonly KnownLog[], language: Language): string => {
-  const { kind, file, seq = 0, last = 0, chain = '', at, by = '', isUnproved = false } = finding;
+  const { kind, file, seq = 0, last = 0, chain = '', at, by = '', count = 0, isUnproved = false } = finding;
   const texts = headTexts[language];
   const log = logs.find((known) => known.chain === chain)?.name ?? `${chain.slice(0, 12)}…`;
   const told = texts[kind]({
@@ -29,6 +29,7 @@ const sentence = (finding: Finding, logs: readonly KnownLog[], language: Languag
     log,
     at: at ? formatTime(at, language) : '',
     by,
+    count,
   });
   return isUnproved ? `${told} ${texts.unproved}` : told;
 };

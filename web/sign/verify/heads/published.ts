@@ -16,6 +16,9 @@ import type { HeadsFile } from './read-kept.ts';
 /** The server cannot be reached, or answers something else. */
 class Unreachable extends Error {}
 
+/** How many files are read behind the one of an entry’s time. */
+const mostNext = 2;
+
 /** A file of heads has 1.4 MB at most. */
 const longestMs = 30_000;
 
@@ -153,20 +156,29 @@ export const openPublished = (trust: Trust, latest: number) => {
     return low;
   };
 
-  /** Reads the file with the last head of the log up to the file `last`: an entry written at once may be in the next. */
+  /**
+   * Reads the file with the last head of the log up to the file `last`. An entry that was written while a file was may
+   * be in the next one, as is one of a busy hour, for which a file has no room.
+   */
   const readLastHead = async ({ chain, times }: KnownLog, last: number): Promise<void> => {
     const end = await list(last);
     const entry = end && times.findLast(({ at }) => at <= end.at);
     if (!entry) return;
-    const number = await firstAfter(entry.at, last);
-    if (!(await read(number)).heads.has(chain) && number < last) await read(number + 1);
+    const first = await firstAfter(entry.at, last);
+    for (let number = first; number <= Math.min(first + mostNext, last); number += 1) {
+      const head = (await read(number)).heads.get(chain);
+      if (head && head.seq >= entry.seq) return;
+    }
   };
 
   return {
     askForLog: async (log: KnownLog): Promise<void> => {
       const before = log.named && (await list(log.named.number));
       if (before) await readLastHead(log, before.number);
-      if (latest > 0) await readLastHead(log, latest);
+      if (latest === 0) return;
+      await readLastHead(log, latest);
+      // The times in a log may be made up. Its own latest head, if it is of this hour, tells of entries that it hides.
+      if (log.kind !== 'document') await read(latest);
     },
     askForHeads: async (kept: HeadsFile): Promise<void> => {
       const found = await list(kept.number);

@@ -66,7 +66,9 @@ test('a trail of the API is recomputed', async () => {
   const entries = await entriesOf(bodies);
   const read = (all: object[]) => readLog(JSON.stringify({ webdocId: 'w1', entries: all }));
   expect(await read(entries)).toMatchObject({ kind: 'trail', name: 'webdoc:w1', last: 3, brokenAt: null });
-  expect(await read(entries.slice(1))).toMatchObject({ hasGaps: true, brokenAt: null });
+  // The service leaves none out.
+  expect((await read(entries.slice(1)))?.brokenAt).toBe(2);
+  expect((await read(entries.filter(({ seq }) => seq !== 2)))?.brokenAt).toBe(3);
   expect((await read(entries.map((entry) => ({ ...entry, previousHash: '0'.repeat(64) }))))?.brokenAt).toBe(2);
   expect(await read([{ seq: 1 }])).toBeNull();
   expect(await read([])).toBeNull();
@@ -89,6 +91,19 @@ test.each([
   expect((await read(entries))?.brokenAt).toBeNull();
   const changed = entries.map((entry) => (entry.seq === 2 ? { ...entry, ...change } : entry));
   expect((await read(changed))?.brokenAt).toBe(2);
+});
+
+// REQ-6.1.48
+test('a time that is not written as the service writes it is no time', async () => {
+  for (const at of ['20261130T213001Z', '2026-11-28T00:00:00Z', '28 Nov 2026 (in truth 2020)', 1, null]) {
+    const canonical = canonicalJson({ seq: 1, at, body: { event: 'signer.done' } });
+    const previousHash = '0'.repeat(64);
+    const hash = await sha256Of(new Uint8Array(32), utf8.encode(canonical));
+    const log = await readLog(
+      JSON.stringify({ webdocId: 'w1', entries: [{ seq: 1, hash, previousHash, canonical, event: 'signer.done' }] }),
+    );
+    expect(log?.brokenAt).toBe(1);
+  }
 });
 
 // REQ-6.1.46

@@ -2,7 +2,7 @@ import { canonicalJson } from '#seal-reader/canonical.ts';
 import type { Json } from '#seal-reader/canonical.ts';
 import { NotAHeadFile, readHeadFile } from '#seal-reader/head-file.ts';
 import type { HeadFile, PublishedHead } from '#seal-reader/head-file.ts';
-import { agreesWithEntries } from './beside.ts';
+import { compareBeside } from './beside.ts';
 import { readCells } from './csv-cells.ts';
 import { fieldsOf } from './fields.ts';
 import type { Fields } from './fields.ts';
@@ -60,15 +60,17 @@ export const logOfEvidence = async (data: Fields): Promise<KnownLog | null> => {
 };
 
 /** The hashed text, if it stands in the file as it was hashed and what is shown beside it is the same. */
-const textAsShown = ({ canonical, at, event, actor }: Fields): string | null => {
+const textAsShown = ({ canonical, at, event, actor, ...others }: Fields): string | null => {
   if (typeof canonical !== 'string') return null;
   const hashed = fieldsOf(JSON.parse(canonical) as Json);
   const body = fieldsOf(hashed['body']);
+  const repeated = Object.entries(others).filter(([name]) => Object.hasOwn(body, name));
   const shown = canonicalJson({
     ...hashed,
     ...(at !== undefined && { at }),
     body: {
       ...body,
+      ...Object.fromEntries(repeated),
       ...(event !== undefined && { event }),
       ...(actor !== undefined && {
         actor: typeof actor === 'string' ? { ...fieldsOf(body['actor']), name: actor } : actor,
@@ -92,8 +94,7 @@ const logOfTrail = async (file: Fields): Promise<KnownLog | null> => {
   if (read.includes(null)) return null;
   const log = read.filter((entry) => entry !== null);
   const hashed = log.map(({ text }) => fieldsOf(JSON.parse(text) as Json));
-  const isShownOtherwise = !(await agreesWithEntries(file, hashed));
-  return toLog({ kind: 'trail', name: `webdoc:${webdocId}`, isShownOtherwise }, log);
+  return toLog({ kind: 'trail', name: `webdoc:${webdocId}`, ...(await compareBeside(file, hashed)) }, log);
 };
 
 const evidenceFormat = 'paraphe-evidence-1';

@@ -19,6 +19,9 @@ const shown = (kind: 'log' | 'intact' | 'heads', ...findings: string[]) =>
 test('a log agrees with what is proved, or with a file that nothing proves, and is told apart', () => {
   expect(shown('log')).toBe('log');
   expect(shown('log', 'same')).toBe('logAgrees');
+  for (const rest of ['uncovered', 'hidesQuestions', 'otherNames'])
+    expect(shown('log', 'same', rest)).toBe('logAgreesInPart');
+  expect(shown('log', 'uncovered')).toBe('log');
   expect(shown('log', 'same ?')).toBe('logUnproved');
   expect(shown('log', 'same', 'other ?')).toBe('logAgrees');
   expect(shown('log', 'same ?', 'other ?')).toBe('log');

@@ -16,6 +16,7 @@ export type ShownKind =
   | 'logBroken'
   | 'logMissing'
   | 'logAgrees'
+  | 'logAgreesInPart'
   | 'logUnproved'
   | 'headsGone'
   | 'headsAgree';
@@ -46,7 +47,8 @@ const kindAfter = ({ kind, log, report, certificates }: Verdict, findings: reado
   if (contradicts(findings)) return 'contradicted';
   if (isBadlyPublished(findings)) return 'badlyPublished';
   if (kind === 'log' && has('missing')) return 'logMissing';
-  if (kind === 'log' && has('same')) return 'logAgrees';
+  const isInPart = has('uncovered') || has('hidesQuestions') || has('otherNames');
+  if (kind === 'log' && has('same')) return isInPart ? 'logAgreesInPart' : 'logAgrees';
   if (kind === 'log' && agreesUnproved(findings)) return 'logUnproved';
   const isAhead = has('ahead') || has('stampedAhead');
   return kind === 'heads' && has('signed') && !isAhead ? 'headsAgree' : kind;

@@ -11,6 +11,7 @@ export interface Told {
   /** Of a timestamp: the time that it proves, and the name of its authority. */
   at: string;
   by: string;
+  count: number;
 }
 
 const entry = {
@@ -81,6 +82,24 @@ export const headTexts = texts({
       `Le fichier ${file} arrête ce journal à l’entrée\u00A0${seq}, mais l’entrée\u00A0${last} est datée d’avant ce fichier\u00A0: le journal a été coupé sur le serveur, ou une horloge était fausse.`,
     en: ({ seq, last, file }: Told) =>
       `File ${file} ends this log at entry ${seq}, but entry ${last} is dated before that file: the log was cut on the server, or a clock was wrong.`,
+  },
+  uncovered: {
+    fr: ({ seq, last, count }: Told) =>
+      count === 1
+        ? `Parmi les têtes consultées, aucune ne couvre l’entrée\u00A0${seq}\u00A0: rien ne la prouve. Une entrée est publiée une heure après au plus tard.`
+        : `Parmi les têtes consultées, aucune ne couvre ${count} entrées (de ${seq} à ${last})\u00A0: rien ne les prouve. Une entrée est publiée une heure après au plus tard.`,
+    en: ({ seq, last, count }: Told) =>
+      count === 1
+        ? `No head that was read covers entry ${seq}: nothing proves it. An entry is published an hour later at most.`
+        : `No head that was read covers ${count} entries (from ${seq} to ${last}): nothing proves them. An entry is published an hour later at most.`,
+  },
+  hidesQuestions: {
+    fr: () => 'Ce journal parle de questions ou de réponses que ce fichier ne montre pas.',
+    en: () => 'This log tells of questions or answers that this file does not show.',
+  },
+  otherNames: {
+    fr: () => 'Ce fichier a des champs que cette page ne connaît pas\u00A0: elle ne les compare à rien.',
+    en: () => 'This file has fields that this page does not know: it compares them with nothing.',
   },
   broken: {
     fr: ({ seq }: Told) => `L’entrée\u00A0${seq} ne correspond pas à son empreinte, ou ne suit pas l’entrée d’avant.`,

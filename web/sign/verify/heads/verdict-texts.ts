@@ -19,9 +19,19 @@ export const verdictTexts = texts({
   logAgrees: { fr: 'Journal conforme aux têtes publiées', en: 'This log agrees with published heads' },
   logAgreesBody: {
     fr: () =>
-      'Jusqu’à l’entrée publiée, ce journal n’a pas changé depuis la publication. D’un export en CSV, seuls le numéro et les quatre dernières colonnes sont vérifiés.',
+      'Ses entrées sont telles qu’elles ont été publiées. Ce fichier ne montre pas si le journal a continué après la dernière. D’un export en CSV, seuls le numéro et les quatre dernières colonnes sont vérifiés.',
     en: () =>
-      'Up to the published entry, this log has not changed since it was published. Of a CSV export only the number and the last four columns are checked.',
+      'Its entries are as they were published. Whether the log went on after the last one, this file does not show. Of a CSV export only the number and the last four columns are checked.',
+  },
+  logAgreesInPart: {
+    fr: 'Journal conforme en partie aux têtes publiées',
+    en: 'A part of this log agrees with published heads',
+  },
+  logAgreesInPartBody: {
+    fr: () =>
+      'Le reste de ce fichier n’est prouvé par rien, et n’importe qui peut l’avoir écrit : voyez ci-dessous ce que c’est. D’un export en CSV, seuls le numéro et les quatre dernières colonnes sont vérifiés.',
+    en: () =>
+      'Nothing proves the rest of this file, and anybody can have written it: see below what it is. Of a CSV export only the number and the last four columns are checked.',
   },
   logUnproved: {
     fr: 'Conforme au fichier que vous avez donné, que rien ne prouve',
