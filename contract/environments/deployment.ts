@@ -110,11 +110,14 @@ export const deploymentStates = ['planned', 'queued', 'running', 'done', 'doneWi
 export const approvalStates = ['awaited', 'given', 'refused'] as const;
 export const deployedStates = ['waiting', 'running', 'done', 'identical', 'failed'] as const;
 
+/** Before the error code with which an org has refused a template: `RefusedByOrg:ENTITY_IS_LOCKED`. */
+export const refusedByOrg = 'RefusedByOrg:';
+
 export const deployedTemplate = z.object({
   externalId: z.string(),
   name: z.string(),
   state: z.enum(deployedStates),
-  /** Refusal code, when `failed`. */
+  /** Refusal code, when `failed`; that of an org stands behind `refusedByOrg`. */
   problem: z.nullable(z.string()),
   /** Size of the file. */
   bytes: z.nullable(z.number()),

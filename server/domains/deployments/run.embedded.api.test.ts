@@ -110,6 +110,23 @@ it('fifty templates with faults on the way end right, and the report says exactl
   expect(filesIn(world, target)).toBe(before + ids.length + 1);
 }, 60_000);
 
+// REQ-1.4.36
+it('a template that the target org refuses is reported with the error code of the org', async ({ world }) => {
+  const pair = await openPair(world, 'refused');
+  const ids = seedMany(world, pair, 1);
+  const problemWith = async (faults: object) => {
+    await control(world, 'faults', { org: pair.target.prefix, ...faults });
+    const { templates } = await deploy(world, pair, ids);
+    await control(world, 'clear-faults', { org: pair.target.prefix });
+    return templates.map(({ state, problem }) => `${state} ${problem}`);
+  };
+  expect(await problemWith({ validationRule: 'Le format est interdit ici' })).toEqual([
+    'failed RefusedByOrg:FIELD_CUSTOM_VALIDATION_EXCEPTION',
+  ]);
+  expect(await problemWith({ storageFull: true })).toEqual(['failed RefusedByOrg:STORAGE_LIMIT_EXCEEDED']);
+  expect(await problemWith({})).toEqual(['done null']);
+});
+
 it('what failed is tried again in the same run, and what was done is not', async ({ world }) => {
   const pair = await openPair(world, 'retry');
   const ids = seedMany(world, pair, 3);

@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { refusedByOrg } from '#contract/environments/deployment.ts';
 import { isRefusalCode, type RefusalCode } from '#contract/errors.ts';
-import { CrmError, isOutage, isPassing } from '#engines/crm/errors.ts';
+import { CrmError, isOutage, isPassing, refusalOfOrg } from '#engines/crm/errors.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { inTransaction, type Trx } from '#engines/postgres/database.ts';
 import { mapConcurrently } from '#engines/concurrency/map-concurrently.ts';
@@ -41,6 +42,12 @@ export const usualSlice: Slice = { templates: 20, ms: 30_000, pauseMs: 5_000 };
 
 /** Before the second, third and fourth attempt. */
 const pausesMs = [1_000, 4_000, 12_000];
+
+/** Its own error code says what an administrator of the org can change; its sentence may hold a customer's data. */
+const wordsOfOrg = (error: unknown): string | null => {
+  const word = refusalOfOrg(error);
+  return word === null ? null : `${refusedByOrg}${word}`;
+};
 
 const problemOf = (error: unknown): RefusalCode =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && isRefusalCode(error.code)
@@ -86,7 +93,7 @@ const work = async (context: AppContext, open: OpenRun, row: TemplateRow, facts:
     await persistently(open.signal, () => attempt(context, open, row.place, facts));
   } catch (error) {
     if (error instanceof ClaimLost || open.signal.aborted) return;
-    const problem = problemOf(error);
+    const problem = wordsOfOrg(error) ?? problemOf(error);
     const told = { deployment: open.run.id, place: row.place, problem, error: (error as Error).message };
     context.log.warn(told, 'a template could not be deployed');
     const template = await claimTemplate(context.db, open.run.id, row.place);
@@ -159,7 +166,7 @@ export const runSlice = async (context: AppContext, job: Job<RunPayload>, slice:
     job.signal.throwIfAborted();
     // An error of the org or of the grant stops this slice and the rest of the run.
     context.log.warn({ deployment: id, error: (error as Error).message }, 'a deployment cannot go on');
-    await failUnfinished(context.db, id, problemOf(error));
+    await failUnfinished(context.db, id, wordsOfOrg(error) ?? problemOf(error));
   }
   await inTransaction(context.db, async (trx) => {
     await job.settle(trx);

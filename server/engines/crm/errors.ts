@@ -170,6 +170,16 @@ const ofMoment = /^(INSERT_UPDATE_DELETE_NOT_ALLOWED_DURING_MAINTENANCE|REQUEST_
 
 export const isOfMoment = ({ raw }: CrmError): boolean => ofMoment.test(raw.error);
 
+/** The error code with which the org has refused a request that may not simply be made again; null for other errors. */
+export const refusalOfOrg = (error: unknown): string | null =>
+  error instanceof CrmError &&
+  error.code === 'CrmUnavailable' &&
+  isRefusalStatus(error.raw.status) &&
+  ownCode.test(error.raw.error) &&
+  !isOfMoment(error)
+    ? error.raw.error
+    : null;
+
 /** The cause is our code or a setting. After it is corrected, the CRM may accept the same record. */
 const curable = /^(INVALID_FIELD|INVALID_TYPE|MALFORMED_QUERY|NOT_FOUND|UNABLE_TO_LOCK_ROW|ENTITY_IS_LOCKED)/;
 

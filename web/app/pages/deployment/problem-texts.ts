@@ -18,6 +18,24 @@ export const problemTexts = texts({
     fr: 'La connexion de la personne qui a lancé ce déploiement n’est plus valable dans cet environnement\u00A0: elle doit le reconnecter.',
     en: 'The connection of the person who started this deployment is no longer valid in this environment: they have to connect it again.',
   },
+  'RefusedByOrg:STORAGE_LIMIT_EXCEEDED': {
+    fr: 'Le stockage de cette org Salesforce est plein (STORAGE_LIMIT_EXCEEDED).',
+    en: 'The storage of this Salesforce org is full (STORAGE_LIMIT_EXCEEDED).',
+  },
+  'RefusedByOrg:ENTITY_IS_LOCKED': {
+    fr: 'L’org Salesforce a verrouillé ce modèle, souvent le temps d’une approbation (ENTITY_IS_LOCKED).',
+    en: 'The Salesforce org has locked this template, often while it waits for an approval (ENTITY_IS_LOCKED).',
+  },
+  'RefusedByOrg:FIELD_CUSTOM_VALIDATION_EXCEPTION': {
+    fr: 'Une règle de validation de l’org Salesforce refuse ce modèle (FIELD_CUSTOM_VALIDATION_EXCEPTION).',
+    en: 'A validation rule of the Salesforce org refuses this template (FIELD_CUSTOM_VALIDATION_EXCEPTION).',
+  },
+  refusedByOrg: {
+    fr: (word: string) =>
+      `L’org Salesforce refuse ce modèle (${word}). Tant que rien n’y est changé, réessayer ne sert à rien.`,
+    en: (word: string) =>
+      `The Salesforce org refuses this template (${word}). Until something is changed there, trying again does not help.`,
+  },
   InvalidRequest: {
     fr: 'Cet identifiant externe ne peut pas figurer dans une adresse.',
     en: 'This external ID cannot stand in an address.',

@@ -1,4 +1,4 @@
-import type { Deployment, DeploymentSummary } from '#contract/environments/deployment.ts';
+import { refusedByOrg, type Deployment, type DeploymentSummary } from '#contract/environments/deployment.ts';
 import { useLanguage } from '#kit/language.ts';
 import { pageRefusalTexts } from '#kit/portal-refusal-texts.ts';
 import { refusalSentence, refusalTexts } from '#kit/refusal-texts.ts';
@@ -68,11 +68,14 @@ export const useTemplateStateWords = ({ kind, state }: Pick<Deployment, 'kind' |
 export const useProblemWords = () => {
   const language = useLanguage();
   const refusals = useTexts(pageRefusalTexts);
-  const own = useTexts(problemTexts);
+  const { refusedByOrg: sentenceOfOrg, ...ownSentences } = useTexts(problemTexts);
   return ({ state, problem }: DeployedTemplate): string | null => {
     if (state !== 'failed') return null;
-    const known: Readonly<Record<string, string>> = { ...refusals, ...own };
-    const sentence = problem === null ? undefined : (known[problem] ?? refusalSentence(problem, language));
+    const known: Readonly<Record<string, string>> = { ...refusals, ...ownSentences };
+    if (problem === null) return refusalTexts[language].InternalError;
+    if (problem.startsWith(refusedByOrg) && !(problem in known))
+      return sentenceOfOrg(problem.slice(refusedByOrg.length));
+    const sentence = known[problem] ?? refusalSentence(problem, language);
     return sentence ?? refusalTexts[language].InternalError;
   };
 };
