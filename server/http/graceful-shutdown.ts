@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
  */
 const silenceMs = 1_000;
 
-/** No answer takes longer than the print of a document, which has 20 s; the whole stop has 25 s. */
+/** Requests that take longer are cut off, because the whole stop has 25 s. */
 const mostInFlightMs = 15_000;
 
 interface Followed {

@@ -13,28 +13,46 @@ const readyWithinMs = 3_000;
 /** The readable answer of `/readyz`: `ok`, or the reason. */
 type Checks = Record<string, string>;
 
-const inTime = async (check: () => Promise<unknown>): Promise<string> => {
+type Check = (check: () => Promise<unknown>) => Promise<string>;
+
+/** A check of `/readyz`. The log has the reason once, when it begins to fail: the answer is read by anybody. */
+const openCheck = (name: string, { log }: AppContext): Check => {
+  let isFailing = false;
+  return async (check) => {
+    const error = await errorInTime(check);
+    if (error !== null && !isFailing) log.warn({ check: name, error: String(error) }, 'a check of /readyz fails');
+    isFailing = error !== null;
+    return isFailing ? 'failing' : 'ok';
+  };
+};
+
+const errorInTime = async (check: () => Promise<unknown>): Promise<unknown> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), readyWithinMs);
   });
   try {
     await Promise.race([check(), late]);
-    return 'ok';
-  } catch {
-    return 'failing';
+    return null;
+  } catch (error) {
+    return error;
   } finally {
     clearTimeout(timer);
   }
 };
 
-const runChecks = async (context: AppContext): Promise<Checks> => {
-  const [database, files, queue] = await Promise.all([
-    inTime(() => sql`select 1`.execute(context.db)),
-    inTime(() => context.files.check()),
-    inTime(() => context.jobs.check()),
-  ]);
-  return { database, files, queue };
+const openChecks = (context: AppContext): (() => Promise<Checks>) => {
+  const database = openCheck('database', context);
+  const files = openCheck('files', context);
+  const queue = openCheck('queue', context);
+  return async () => {
+    const [ofDatabase, ofFiles, ofQueue] = await Promise.all([
+      database(() => sql`select 1`.execute(context.db)),
+      files(() => context.files.check()),
+      queue(() => context.jobs.check()),
+    ]);
+    return { database: ofDatabase, files: ofFiles, queue: ofQueue };
+  };
 };
 
 const sameSecret = (given: string, right: string): boolean => {
@@ -147,9 +165,10 @@ export const addHealth = (
   context: AppContext,
   parts: { metricsToken: string | undefined; stopping: () => boolean },
 ): void => {
+  const runChecks = openChecks(context);
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
   app.get('/readyz', async (_, reply) => {
-    const checks = await runChecks(context);
+    const checks = await runChecks();
     const ready = !parts.stopping() && Object.values(checks).every((check) => check === 'ok');
     const seal = context.pdf.signerInfo();
     const mail = context.outbox.state();

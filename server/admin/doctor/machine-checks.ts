@@ -20,20 +20,26 @@ const disk = async (config: Config): Promise<Result> => {
   return free < littleSpace ? warning(says) : ok(says);
 };
 
-/** Writes a file, reads it back and removes it. */
+/** Asks what `/readyz` asks, writes a file, reads it back, finds it in its list, as a backup does, and removes it. */
 const store = async (config: Config): Promise<Result> => {
   const files = await openFilesOf(config);
   const key = `doctor/${randomUUID()}`;
   const content = Buffer.from(randomUUID());
   try {
+    await files.check();
     await files.put(key, content, { contentType: 'text/plain' });
     const file = await files.get(key);
     const chunks: Buffer[] = [];
     for await (const chunk of file?.stream ?? []) chunks.push(chunk as Buffer);
+    let isListed = false;
+    for await (const listed of files.list('doctor/')) if (listed.key === key) isListed = true;
     await files.remove(key);
+    if (!isListed) return failed('a file that was written is not in the list of files');
     if (!Buffer.concat(chunks).equals(content)) return failed('a file does not come back as it was written');
     if (await files.head(key)) return failed('a removed file is still there');
-    return ok(`writes, reads and removes at ${config.filesUrl ? new URL(config.filesUrl).protocol : 'DATA_DIR'}`);
+    return ok(
+      `writes, reads, lists and removes at ${config.filesUrl ? new URL(config.filesUrl).protocol : 'DATA_DIR'}`,
+    );
   } finally {
     await files.remove(key).catch(() => undefined);
     await files.close();

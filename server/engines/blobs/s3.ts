@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -61,19 +62,27 @@ const upload = async (client: S3Client, place: S3Target, key: string, body: Read
   }
 };
 
+/** Uploads that break off when the portal stops have this long to remove their parts, which nothing else would. */
+const removalMs = 2_000;
+
 /** Files in a bucket of Amazon S3 or of a server that speaks the same. The bucket must exist. */
 export const openS3Files = (place: S3Target): Files => {
   const client = openClient(place);
+  const uploads = new Set<Promise<void>>();
   const at = (key: string) => ({ Bucket: place.bucket, Key: place.prefix + checkKey(key) });
 
   return {
     put: async (key, content, options) => {
       checkKey(key);
       const { stream, result } = measure(content, options.signal);
+      const sending = upload(client, place, key, stream, options);
+      uploads.add(sending);
       try {
-        await upload(client, place, key, stream, options);
+        await sending;
       } catch (error) {
         throw options.signal?.aborted === true ? reasonOf(options.signal) : error;
+      } finally {
+        uploads.delete(sending);
       }
       return result();
     },
@@ -111,9 +120,9 @@ export const openS3Files = (place: S3Target): Files => {
     check: async () => {
       await client.send(new HeadBucketCommand({ Bucket: place.bucket }));
     },
-    close: () => {
+    close: async () => {
+      if (uploads.size > 0) await Promise.race([Promise.allSettled(uploads), pause(removalMs)]);
       client.destroy();
-      return Promise.resolve();
     },
   };
 };
