@@ -102,6 +102,7 @@ describe('people read from pasted text', () => {
 
 it('a file in Windows-1252 or UTF-16 keeps its letters', async () => {
   expect(await readText(new Blob([Uint8Array.of(0xff, 0xfe, 0x48, 0, 0xe9, 0)]))).toBe('Hé');
+  expect(await readText(new Blob([Uint8Array.of(0xfe, 0xff, 0, 0x48, 0, 0xe9)]))).toBe('Hé');
   expect(await readText(new Blob([Uint8Array.of(0x48, 0xe9)]))).toBe('Hé');
   expect(await readText(new Blob(['Hé']))).toBe('Hé');
 });
