@@ -14,6 +14,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { queueRun, type RunPayload } from '../queue.ts';
+import { queueCancelMail } from './run-mails.ts';
 import { findRun, isStillThere, type NewRun, type Run } from '../store.ts';
 
 /** A planned run whose target is busy looks again after this time. */
@@ -130,6 +131,7 @@ export const cancelRun = async (context: AppContext, call: Call<typeof cancelDep
       version = version + 1 where id = ${id} and state = 'planned'`.execute(trx);
     if (numAffectedRows === 0n) throw new Refusal('NotPlanned');
     await record(trx, context, 'deployment.cancelled', run)(call);
+    await queueCancelMail(trx, context, run, caller);
     await call.remember(trx, { id });
     return { id };
   });
@@ -146,6 +148,9 @@ export const cancelUnasked = async (
     decided_by = ${username}, version = version + 1
     where company_id = ${companyId} and state = 'planned' and approval is null and kind = 'deployment'
       and target_type = 'prod' returning id`.execute(trx);
-  for (const { id } of rows)
-    await record(trx, context, 'deployment.cancelled', await findRun(trx, companyId, id))(call);
+  for (const { id } of rows) {
+    const run = await findRun(trx, companyId, id);
+    await record(trx, context, 'deployment.cancelled', run)(call);
+    await queueCancelMail(trx, context, run, call.caller);
+  }
 };

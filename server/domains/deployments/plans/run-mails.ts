@@ -107,6 +107,31 @@ export const failureWords = (run: Run): Record<Language, Words> => {
   };
 };
 
+const cancelWords = ({ approval, target: { orgName } }: Run, username: string): Record<Language, Words> => ({
+  fr: {
+    subject: `Déploiement vers ${orgName}\u00A0: ${approval === 'awaited' ? 'refusé' : 'annulé'}`,
+    body: `${username} a ${approval === 'awaited' ? 'refusé' : 'annulé'} le déploiement vers «\u00A0${orgName}\u00A0» que vous aviez demandé. Rien n’y a été copié.`,
+    ignore: 'Vous recevez ce message parce que vous avez demandé ce déploiement.',
+  },
+  en: {
+    subject: `Deployment to ${orgName}: ${approval === 'awaited' ? 'refused' : 'called off'}`,
+    body: `${username} has ${approval === 'awaited' ? 'refused' : 'called off'} the deployment to “${orgName}” that you asked for. Nothing was copied there.`,
+    ignore: 'You get this message because you asked for this deployment.',
+  },
+});
+
+/** Tells the starter of a run, as it was before, that somebody else has ended it: nobody would see it on an open page. */
+export const queueCancelMail = async (
+  trx: Trx,
+  context: AppContext,
+  run: Run,
+  { userId, username }: SessionCaller,
+): Promise<void> => {
+  if (run.actsAs === null || run.actsAs === userId) return;
+  const mail = { template: 'deployments.cancelled', runId: run.id, words: cancelWords(run, username) };
+  for (const person of await usersByIds(trx, [run.actsAs])) await queueRunMail(trx, context, person, mail);
+};
+
 /** Nobody watches a run that starts by itself: its starter is told what failed, or the owners where that person has left. */
 export const queueFailureMails = async (trx: Trx, context: AppContext, run: Run): Promise<void> => {
   const people = run.actsAs === null ? await ownersOf(trx, run.companyId) : await usersByIds(trx, [run.actsAs]);
