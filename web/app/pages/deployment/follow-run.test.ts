@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Deployment } from '#contract/environments/deployment.ts';
 import { Unreachable } from '#kit/failures.ts';
-import { announcedCount, canRetry, canRollBack, followRun, isLate, percentOf } from './follow-run.ts';
+import { announcedCount, canRollBack, countRetriable, followRun, isLate, percentOf } from './follow-run.ts';
 
 const run = (state: Deployment['state'], done: number) => ({ state, done, failed: 0, total: 3 }) as Deployment;
 
@@ -69,11 +69,14 @@ it('of a long run every tenth is read aloud, of a short one every template', () 
 it('only environments that are there are written to again', () => {
   const place = { environmentId: 'e1', orgName: 'UAT', typeOrg: 'sandbox' as const };
   const gone = { ...place, environmentId: null };
-  const ended = { kind: 'deployment' as const, failed: 1, source: place, target: place };
-  expect([canRetry(ended), canRollBack(ended)]).toEqual([true, true]);
-  expect([canRetry({ ...ended, source: gone }), canRollBack({ ...ended, source: gone })]).toEqual([false, true]);
-  expect([canRetry({ ...ended, target: gone }), canRollBack({ ...ended, target: gone })]).toEqual([false, false]);
-  expect(canRetry({ ...ended, failed: 0 })).toBe(false);
+  const template = (state: 'done' | 'failed', problem: string | null = null) =>
+    ({ externalId: 'A', name: 'A', state, problem, bytes: 1, canRollBack: false }) as const;
+  const ended = { kind: 'deployment' as const, templates: [template('failed')], source: place, target: place };
+  expect([countRetriable(ended), canRollBack(ended)]).toEqual([1, true]);
+  expect([countRetriable({ ...ended, source: gone }), canRollBack({ ...ended, source: gone })]).toEqual([0, true]);
+  expect([countRetriable({ ...ended, target: gone }), canRollBack({ ...ended, target: gone })]).toEqual([0, false]);
+  expect(countRetriable({ ...ended, templates: [template('done')] })).toBe(0);
+  expect(countRetriable({ ...ended, templates: [template('failed', 'SourceChanged')] })).toBe(0);
   expect(canRollBack({ ...ended, kind: 'rollback' })).toBe(false);
 });
 

@@ -21,11 +21,16 @@ export const isLate = (
   now: number,
 ): boolean => state === 'planned' && approval === 'awaited' && startsAt !== null && Date.parse(startsAt) <= now;
 
-type Ended = Pick<Deployment, 'kind' | 'failed' | 'source' | 'target'>;
+type Ended = Pick<Deployment, 'kind' | 'source' | 'target' | 'templates'>;
 
-/** Something failed, and both environments are still there. */
-export const canRetry = ({ failed, source, target }: Ended): boolean =>
-  failed > 0 && source.environmentId !== null && target.environmentId !== null;
+/**
+ * How many templates another try may copy; both environments have to be there. A file that has changed since the approval
+ * was asked for takes another deployment.
+ */
+export const countRetriable = ({ templates, source, target }: Ended): number =>
+  source.environmentId === null || target.environmentId === null
+    ? 0
+    : templates.filter(({ state, problem }) => state === 'failed' && problem !== 'SourceChanged').length;
 
 /** What it replaced is put back into its target, so that must still be there. */
 export const canRollBack = ({ kind, target }: Ended): boolean => kind === 'deployment' && target.environmentId !== null;

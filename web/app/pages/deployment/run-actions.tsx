@@ -14,7 +14,7 @@ import { useSupportBlockReason } from '#app/support-session.ts';
 import { useActionToast } from '#app/shared/failures/use-failure-toast.ts';
 import { callAsUser } from '#app/session.ts';
 import { comparisonTexts } from './comparison/comparison-texts.ts';
-import { canRetry, canRollBack, hasEnded, isPlanned } from './follow-run.ts';
+import { canRollBack, countRetriable, hasEnded, isPlanned } from './follow-run.ts';
 import { PlannedActions } from './plan/planned-actions.tsx';
 import { runTexts } from './run-texts.ts';
 import { beginOrJoin } from './run-under-way.ts';
@@ -49,7 +49,7 @@ const useBlockedInProduction = ({ target }: Deployment): string | undefined => {
   return target.typeOrg === 'prod' ? inPersonOnly : undefined;
 };
 
-const Retry = (props: Props) => {
+const Retry = (props: Props & { count: number }) => {
   const t = useTexts(runTexts);
   const sentence = useFailureSentence();
   const failure = useActionToast();
@@ -69,7 +69,7 @@ const Retry = (props: Props) => {
       loading={retry.isPending}
       onClick={tryAgain}
     >
-      {t.retry(props.run.failed)}
+      {t.retry(props.count)}
     </Button>
   );
 };
@@ -109,10 +109,11 @@ export const RunActions = ({ run, onStarted }: Props) => {
   if (isPlanned(run)) return <PlannedActions run={run} onChanged={onStarted} />;
   if (!hasEnded(run)) return null;
   const replaced = run.templates.filter((template) => template.canRollBack).length;
+  const retriable = countRetriable(run);
   return (
     <>
       {replaced > 0 && canRollBack(run) && <RollBack run={run} onStarted={onStarted} count={replaced} />}
-      {canRetry(run) && <Retry run={run} onStarted={onStarted} />}
+      {retriable > 0 && <Retry run={run} onStarted={onStarted} count={retriable} />}
     </>
   );
 };
