@@ -20,7 +20,8 @@ const openCheck = (name: string, { log }: AppContext): Check => {
   let isFailing = false;
   return async (check) => {
     const error = await errorInTime(check);
-    if (error !== null && !isFailing) log.warn({ check: name, error: String(error) }, 'a check of /readyz fails');
+    if (error !== null && !isFailing)
+      log.warn({ check: name, error: (error as Error).message }, 'a check of /readyz fails');
     isFailing = error !== null;
     return isFailing ? 'failing' : 'ok';
   };
