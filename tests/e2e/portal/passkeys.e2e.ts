@@ -146,6 +146,19 @@ test('with two-step verification on, adding a passkey takes a code, also after a
   await expect(page.getByText('Ce champ ne peut pas être vide')).toHaveCount(0);
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await expect(page.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/Ce champ ne peut pas être vide/);
+
+  await test.step('a passkey of another account opens that one, and says so', async () => {
+    await authenticator.forget();
+    await page.goto(`${product.portal}/login`);
+    const other = await newOwner(product, 'two-accounts@passkeys.example');
+    await logIn(page, product, other);
+    await page.getByRole('link', { name: /Mon compte/ }).click();
+    await add(page, 'Téléphone');
+    await logOut(page);
+    await fillLogIn(page, username);
+    await withPasskey(page).click();
+    await expect(toastWith(page, `vous êtes connecté avec ${other}`)).toBeVisible();
+  });
   expect(faults).toEqual([]);
 });
 

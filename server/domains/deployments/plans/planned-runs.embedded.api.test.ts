@@ -214,7 +214,7 @@ it('a refusal ends the run; sandboxes wait for nobody; two approvals at once sta
     decidedBy: one.username,
   });
   const told = ({ subject, text }: { subject: string; text: string }) =>
-    /refusé$/.test(subject) && text.includes(refused);
+    subject.endsWith('refusé') && text.includes(refused);
   await world.mailbox.waitFor(told, 10_000);
   const approved = (await post(world, pair.person, '/api/deployment', intoProduction(pair, ids))).body.id;
   const answers = await Promise.all([one, other].map((who) => post(world, who, `/api/deployment/${approved}/approve`)));

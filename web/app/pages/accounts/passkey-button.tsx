@@ -1,6 +1,7 @@
 import { useTexts } from '#kit/texts.ts';
 import { Unreachable } from '#kit/failures.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { toasts } from '#ui/overlays/toasts.ts';
 import { accountTexts } from './texts.ts';
 import { useLogIn } from './use-log-in.ts';
 
@@ -12,12 +13,21 @@ const open = async (isSecondStep: boolean) => {
   return logInWithPasskey(isSecondStep);
 };
 
-/** Logs in with a passkey, which stands for username, password and code. */
-export const PasskeyButton = ({ isSecondStep = false }) => {
+/**
+ * Logs in with a passkey, which stands for username, password and code.
+ * @param username who has given a password; a passkey of another account opens that one, and says so
+ */
+export const PasskeyButton = ({ username }: { username?: string }) => {
   const t = useTexts(accountTexts);
-  const opening = useLogIn(open);
+  const isSecondStep = username !== undefined;
+  const opening = useLogIn(async () => {
+    const user = await open(isSecondStep);
+    if (isSecondStep && user.username.toLowerCase() !== username.trim().toLowerCase())
+      toasts.info(t.otherAccount(user.username));
+    return user;
+  });
   return (
-    <Button wide loading={opening.isPending || opening.isSuccess} onClick={() => opening.mutate(isSecondStep)}>
+    <Button wide loading={opening.isPending || opening.isSuccess} onClick={() => opening.mutate()}>
       {t.withPasskey}
     </Button>
   );

@@ -63,7 +63,7 @@ export const SecondStepForm = ({ username, password, onBack }: Props) => {
           {...register('code')}
         />
       </AuthForm>
-      <PasskeyButton isSecondStep />
+      <PasskeyButton username={username} />
       <Button variant="quiet" wide onClick={onBack}>
         {t.back}
       </Button>
