@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cancelLinkRequest, remindLinkRequest, type OwnLinkRequest } from '#contract/accounts/own-link-requests.ts';
 import { formatMoment, ownTimeZone } from '#kit/dates.ts';
 import { useFailureSentence } from '#kit/failure-sentence.ts';
@@ -118,5 +118,12 @@ const SentRequest = ({ request, loadedAt }: { request: OwnLinkRequest; loadedAt:
 /** The person's requests to join another company; empty without one. */
 export const SentRequests = () => {
   const { data, dataUpdatedAt } = useQuery(ownLinkRequestsQuery);
+  const count = data?.length ?? 0;
+  const countBefore = useRef(0);
+  useEffect(() => {
+    // The person may be in another company now, where everything is different.
+    if (count < countBefore.current) void queryClient.invalidateQueries();
+    countBefore.current = count;
+  }, [count]);
   return data?.map((request) => <SentRequest key={request.companyId} request={request} loadedAt={dataUpdatedAt} />);
 };
