@@ -156,6 +156,7 @@ test('with two-step verification on, adding a passkey takes a code, also after a
     await add(page, 'Téléphone');
     await logOut(page);
     await fillLogIn(page, username);
+    await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
     await withPasskey(page).click();
     await expect(toastWith(page, `vous êtes connecté avec ${other}`)).toBeVisible();
   });

@@ -1,8 +1,10 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import { logInWithPasskey as sendPasskey, startPasskeyLogin } from '#contract/accounts/passkeys.ts';
 import { call } from '#kit/call.ts';
+import { currentLanguage } from '#kit/language.ts';
 import { Explained, wasRefused } from '#kit/failures.ts';
 import { passkeyProblems, pickPasskey } from '#kit/passkeys.ts';
+import { toasts } from '#ui/overlays/toasts.ts';
 import { beginSession } from '#app/session.ts';
 
 /** What is said where the password was just given, so that it is no way out. */
@@ -30,6 +32,11 @@ const afterPassword = new Map<Explained['sentence'], Explained['sentence']>([
   ],
 ]);
 
+const otherAccount = {
+  fr: (username: string) => `Cette clé d’accès est celle d’un autre compte\u00A0: vous êtes connecté avec ${username}.`,
+  en: (username: string) => `This passkey belongs to another account: you are logged in as ${username}.`,
+};
+
 const openSession = async (): Promise<User> => {
   const body = await pickPasskey(await call(startPasskeyLogin, {}));
   try {
@@ -41,14 +48,17 @@ const openSession = async (): Promise<User> => {
 
 /**
  * Opens a session with a passkey that the user picks in the browser's own dialog, and returns its user.
- * @param isSecondStep the password was given, and a code is asked for
+ * @param username who has just given a password; a passkey of another account opens that one, which is told
  * @throws {Refused | Unreachable | Explained}
  */
-export const logInWithPasskey = async (isSecondStep: boolean): Promise<User> => {
+export const logInWithPasskey = async (username?: string): Promise<User> => {
   try {
-    return await openSession();
+    const user = await openSession();
+    if (username && user.username.toLowerCase() !== username.trim().toLowerCase())
+      toasts.info(otherAccount[currentLanguage()](user.username));
+    return user;
   } catch (error) {
-    const other = isSecondStep && error instanceof Explained && afterPassword.get(error.sentence);
+    const other = username && error instanceof Explained && afterPassword.get(error.sentence);
     throw other ? new Explained(other) : error;
   }
 };

@@ -11,11 +11,6 @@ export const accountTexts = texts({
   loginButton: { fr: 'Se connecter', en: 'Log in' },
   forgot: { fr: 'Mot de passe oublié\u00A0?', en: 'Forgot your password?' },
   withPasskey: { fr: 'Se connecter avec une clé d’accès', en: 'Log in with a passkey' },
-  otherAccount: {
-    fr: (username: string) =>
-      `Cette clé d’accès est celle d’un autre compte\u00A0: vous êtes connecté avec ${username}.`,
-    en: (username: string) => `This passkey belongs to another account: you are logged in as ${username}.`,
-  },
   noAccount: { fr: 'Pas encore de compte\u00A0?', en: 'No account yet?' },
   createAccount: { fr: 'Créer un compte', en: 'Create an account' },
   disconnected: { fr: 'Vous avez quitté votre session', en: 'You are logged out' },
