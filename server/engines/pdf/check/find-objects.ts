@@ -1,6 +1,7 @@
 const [openText, less, openList, slash] = Buffer.from('(<[/');
 const objectWord = Buffer.from('obj');
 const trailerWord = Buffer.from('trailer');
+const [lastOfEnd] = Buffer.from('d');
 
 /** Next occurrence of a word of three different letters. Faster than `indexOf` for millions of short distances. */
 const nextOf = (bytes: Buffer, [first, second, third]: Buffer, from: number): number => {
@@ -13,18 +14,19 @@ const nextOf = (bytes: Buffer, [first, second, third]: Buffer, from: number): nu
 };
 
 /**
- * Positions where a viewer could find an object: after each separate word `obj`, also in the bytes of pictures or
- * texts. The file's own table is not reliable: viewers repair a broken one by searching for this word.
+ * Positions where a viewer could find an object: after each word `obj` that is not the end of `endobj`, also in the bytes
+ * of pictures or texts. The file's own table is not reliable: viewers repair a broken one by searching for this word.
+ * Chrome takes the bytes 0x80 and 0xFF before it for spaces, and Firefox takes `5 0-obj` for `5 0 obj`.
  */
 export const objectsOf = function* (bytes: Buffer): Generator<number> {
   for (let at = nextOf(bytes, objectWord, 0); at >= 0; at = nextOf(bytes, objectWord, at + 3))
-    if (isSpace(bytes[at - 1]) || isDigit(bytes[at - 1])) yield at + objectWord.length;
+    if (bytes[at - 1] !== lastOfEnd) yield at + objectWord.length;
 };
 
-/** Positions after each separate word `trailer`. */
+/** Positions after each word `trailer`. */
 export const trailersOf = function* (bytes: Buffer): Generator<number> {
   for (let at = bytes.indexOf(trailerWord); at >= 0; at = bytes.indexOf(trailerWord, at + 1))
-    if (isSpace(bytes[at - 1]) || isDigit(bytes[at - 1])) yield at + trailerWord.length;
+    yield at + trailerWord.length;
 };
 
 const isSpace = (byte = 0): boolean => byte <= 32;

@@ -140,6 +140,26 @@ describe('a PDF that is handed in', () => {
     expect(findPdfFault(pdfWith(body))).not.toBeNull();
   });
 
+  // REQ-4.1.6
+  test.each<[string, string]>([
+    ['Chrome takes for spaces, in a name', '<< /S /JavaScript\u0080 /JS\u0080 (app.alert(1)) >>'],
+    ['Chrome takes for spaces, before an address', '<< /S /URI /URI \u00FF(javascript:a) >>'],
+    ['Chrome takes for spaces, before an object', 'endobj 8 0\u0080obj << /S /Launch\u00FF /F (calc.exe) >>'],
+    ['Chrome takes for spaces, before packed objects', packed(script).toString('latin1').replace('>>\n', '>>\u0080')],
+    ['Firefox leaves out of a number', 'endobj 8 0-obj << /S /JavaScript /JS (app.alert(1)) >>'],
+    ['Firefox leaves out behind a number', 'endobj 8 0.obj << /S /JavaScript >>'],
+    ['poppler takes for the end of a name', '<< /S /JavaScript#00x /A 1 >>'],
+  ])('is refused for what is behind a byte that %s', (_, body) => {
+    expect(findPdfFault(pdfWith(Buffer.from(body, 'latin1')))).not.toBeNull();
+  });
+
+  // REQ-4.1.6
+  test('may have fonts that are named in other alphabets', () => {
+    expect(
+      findPdfFault(pdfWith(Buffer.from('<< /BaseFont /\u00CB\u00CE\u0080\u00FFa /X#00y 1 >>', 'latin1'))),
+    ).toBeNull();
+  });
+
   test.each('JavaScript Launch Rendition RichMedia RichMediaExecute SubmitForm ImportData Movie'.split(' '))(
     'is refused for the action or film %s, however its name is written',
     (name) => {

@@ -192,7 +192,7 @@ class Checker implements Meeting {
     if (beginsText(bytes, start)) this.#addresses.text(bytes, start, this.#number);
     const dictionary = beginsObject(bytes, start) ? this.#walk(bytes, start) : null;
     if (!dictionary) return null;
-    const reader = new PdfReader(bytes, this.#walker.position);
+    const reader = new PdfReader(bytes, this.#skipSpace(this.#walker.position));
     return reader.take('stream') ? { bytes, dictionary, start: reader.position } : null;
   }
 

@@ -9,6 +9,9 @@ const [open, close, less, more, openList, closeList, reference] = Array.from('()
 const kinds = { regular: 0, space: 1, delimiter: 2 } as const;
 const kindOf = new Uint8Array(256);
 for (const byte of [0, 9, 10, 12, 13, 32]) kindOf[byte] = kinds.space;
+/** Spaces for PDFium, which Chrome shows files with, and letters for others. */
+const oddSpaces = [0x80, 0xff];
+for (const byte of oddSpaces) kindOf[byte] = kinds.space;
 for (const character of '()<>[]{}/%') kindOf[code(character)] = kinds.delimiter;
 const digitOf = new Uint8Array(256).fill(255);
 for (const [value, digit] of Array.from('0123456789abcdef').entries())
@@ -117,6 +120,8 @@ export class PdfWalker {
         while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at += 1;
       } else if (kindOf[byte] !== kinds.space) {
         break;
+      } else if (byte >= 0x80) {
+        this.isOdd = true;
       }
     }
     this.position = at;
@@ -201,7 +206,9 @@ export class PdfWalker {
     const start = this.position;
     let at = start + 1;
     let sum = 0;
+    let [cut, sumOfCut] = [0, 0];
     for (let byte = bytes[at] ?? 0; kindOf[byte] === kinds.regular; byte = bytes[at] ?? 0) {
+      const begin = at;
       if (byte === escape) {
         const [high = 255, low = 255] = [digitOf[bytes[at + 1] ?? 0], digitOf[bytes[at + 2] ?? 0]];
         if (high < 16 && low < 16) {
@@ -209,12 +216,21 @@ export class PdfWalker {
           at += 2;
         }
       }
+      if (byte === 0 && cut === 0) [cut, sumOfCut] = [begin, sum];
       sum = mix(sum, byte);
       at += 1;
     }
     this.position = at;
+    this.#word = this.#known(sum, start, at);
+    if (cut === 0 || this.#word >= 0) return;
+    // For programs in C, a name ends at a zero byte.
+    this.#word = this.#known(sumOfCut, start, cut);
+    this.isOdd ||= this.#word >= 0;
+  }
+
+  #known(sum: number, start: number, end: number): number {
     const word = this.#byHash.get(sum) ?? -1;
-    this.#word = word >= 0 && this.#isWritten(this.#words[word] ?? '', start, at) ? word : -1;
+    return word >= 0 && this.#isWritten(this.#words[word] ?? '', start, end) ? word : -1;
   }
 
   /** Tells whether the name here is exactly this word, and not another with the same hash. */
