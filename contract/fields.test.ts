@@ -4,6 +4,7 @@ import {
   composedText,
   emailAddress,
   holdsWebAddress,
+  isGuessable,
   lineOfText,
   linesOfText,
   personName,
@@ -164,4 +165,14 @@ describe.each([
 it('measures a text that the composed form makes four times shorter', () => {
   expect(refusal(composedText(2), '\u1f82\u1f82'.normalize('NFD'))).toBeUndefined();
   expect(refusal(composedText(2), '\u1f82\u1f82\u1f82'.normalize('NFD'))).toBe('TooLong');
+});
+
+// REQ-1.5.6
+it('a password that is the product’s name in another spelling is guessable', () => {
+  const about = { username: 'jane@acier.example', productName: 'Paraphe' };
+  for (const password of ['Paraphe-2026!', 'P4raphe-2026!', 'Paraphé2026!!', 'ParapheParaphe1!', 'P@r4ph3-2026!'])
+    expect([password, isGuessable(password, about)]).toEqual([password, true]);
+  for (const password of ['Paraphe-Rouge-26!', 'Demo-Paraphe-2026', '2026!-parapluie-X'])
+    expect([password, isGuessable(password, about)]).toEqual([password, false]);
+  expect(isGuessable('2026-2026-!-Ab', { ...about, productName: '' })).toBe(false);
 });

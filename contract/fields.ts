@@ -163,7 +163,19 @@ export const isStrongPassword = (password: string): boolean =>
 /** Words that attackers try first, although what follows them satisfies the rule of four character classes. */
 const guessableWords = /^(?:p[a@]ssw[o0]rd|azerty|qwerty|motdepasse|welcome|bienvenue)/i;
 
-const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/\P{L}/gu, '');
+/** In small letters, without accents. */
+const plainLetters = (text: string): string => text.normalize('NFD').toLowerCase().replaceAll(/\p{M}/gu, '');
+
+/** Signs that people write for a letter. */
+const spellings: Readonly<Record<string, string>> = { a: '[a4@]', e: '[e3]', i: '[i1!]', o: '[o0]', s: '[s5$]' };
+
+/** True when a password has no letters but those of the name, spelt as people do: `P4raphe-2026!`. */
+const isMereName = (password: string, name: string): boolean => {
+  const letters = plainLetters(name).replaceAll(/\P{L}/gu, '');
+  const spelt = Array.from(letters, (letter) => spellings[letter] ?? letter).join('');
+  const rest = plainLetters(password).replaceAll(new RegExp(spelt, 'gu'), '');
+  return letters !== '' && !/\p{L}/u.test(rest);
+};
 
 /**
  * A password that begins with a word attackers try first or with the username, that repeats one character, or that has
@@ -178,7 +190,7 @@ export const isGuessable = (password: string, about: { username: string; product
     /^(.)\1+$/.test(password) ||
     (username !== '' && lower.startsWith(username)) ||
     (localPart.length >= 5 && lower.startsWith(localPart)) ||
-    (lettersOf(about.productName) !== '' && lettersOf(password) === lettersOf(about.productName))
+    isMereName(password, about.productName)
   );
 };
 
