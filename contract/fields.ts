@@ -164,7 +164,7 @@ export const isStrongPassword = (password: string): boolean =>
 const guessableWords = /^(?:p[a@]ssw[o0]rd|azerty|qwerty|motdepasse|welcome|bienvenue)/i;
 
 /** In small letters, without accents. */
-const plainLetters = (text: string): string => text.normalize('NFD').toLowerCase().replaceAll(/\p{M}/gu, '');
+const plainLetters = (text: string): string => normalized(text, 'NFD').toLowerCase().replaceAll(/\p{M}/gu, '');
 
 /** Signs that people write for a letter. */
 const spellings: Readonly<Record<string, string>> = { a: '[a4@]', e: '[e3]', i: '[i1!]', o: '[o0]', s: '[s5$]' };
