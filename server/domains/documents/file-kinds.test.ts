@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { docx, pptx, xlsx } from '#sim/crm/documents/office.ts';
 import { pdf } from '#sim/crm/documents/pdf.ts';
+import { sized } from '#sim/crm/documents/zip.ts';
 import { kindOf } from './file-kinds.ts';
 
 const samples = {
@@ -10,6 +11,8 @@ const samples = {
   pptx: pptx(['Offre'], 0),
   pdf: pdf('Bon', [{ text: 'Bon' }]),
 };
+
+const named = (name: string) => ({ name, body: Buffer.from('<x/>') });
 
 /** Tells whether a file with this name is accepted when it arrives in pieces of this size. */
 const passes = (bytes: Buffer, name: string, piece = 65_536): boolean => {
@@ -31,11 +34,16 @@ test('a file larger than what is held of it passes too', () => {
   expect(passes(docx(['Grand'], 5_000_000), 'a.docx')).toBe(true);
 });
 
-test('a zip may end with a comment, and with nothing else', () => {
-  const commented = Buffer.concat([samples.docx, Buffer.from('a comment')]);
-  commented.writeUInt16LE(9, samples.docx.length - 2);
-  expect(passes(commented, 'a.docx')).toBe(true);
-  expect(passes(Buffer.concat([commented, Buffer.from('x')]), 'a.docx')).toBe(false);
+// REQ-1.7.100
+test('a zip with a comment, with another file in it or with bytes behind its end is refused', () => {
+  const endingWith = (comment: Buffer) => {
+    const commented = Buffer.concat([samples.docx, comment]);
+    commented.writeUInt16LE(comment.length, samples.docx.length - 2);
+    return commented;
+  };
+  const other = Buffer.concat([docx(['Autre'], 0), Buffer.from('x')]);
+  for (const file of [endingWith(Buffer.from('a comment')), endingWith(other), Buffer.concat([samples.docx, other])])
+    expect(passes(file, 'a.docx')).toBe(false);
 });
 
 test('a zip with two entries of one name is refused: readers differ in which they open', () => {
@@ -44,6 +52,23 @@ test('a zip with two entries of one name is refused: readers differ in which the
     'latin1',
   );
   expect(passes(twice, 'a.docx')).toBe(false);
+});
+
+// REQ-1.7.100
+test.each([
+  'word//document.xm',
+  './word/document.x',
+  'a/./document.xml/',
+  'a/../document.xml',
+  '/word/document.xm',
+  'word\\document.xml.',
+  'WORD/DOCUMENT.XML/',
+  'word/document.xml ',
+  ' word/document.xml',
+])('a zip with an entry %s is refused: some programs take it for another one', (name) => {
+  const usual = ['[Content_Types].xml', 'word/', 'word/document.xml'];
+  expect(passes(sized(usual.map(named), 0), 'a.docx')).toBe(true);
+  expect(passes(sized([...usual, name].map(named), 0), 'a.docx')).toBe(false);
 });
 
 test('whatever is changed or cut, the look ends with yes or no', () => {

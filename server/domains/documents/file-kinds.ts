@@ -9,7 +9,6 @@ export type TemplateExtension = 'docx' | 'xlsx' | 'pptx' | 'pdf';
 const mostHeld = 1_048_576;
 const pdfTail = 2_048;
 
-const leavesItsFolder = (name: string): boolean => /^\/|\\|\0|(?:^|\/)\.\.(?:\/|$)/.test(name);
 /** Macros are refused: they would run on the computer that opens the document. */
 const isMacro = (name: string): boolean => /(?:^|\/)vbaProject\.bin$/i.test(name);
 
@@ -25,7 +24,7 @@ const lookAtOffice = (main: RegExp) => (): Look => {
         names !== undefined &&
         names.includes('[Content_Types].xml') &&
         names.some((name) => main.test(name)) &&
-        !names.some((name) => leavesItsFolder(name) || isMacro(name))
+        !names.some(isMacro)
       );
     },
   };

@@ -12,12 +12,13 @@ const nameBytes = '100.xml'.length;
 /** A zip in which several entries share one deflated content, with any claimed sizes and flags. */
 const zipOf = (
   content: Buffer,
-  said: { bytes?: number; flags?: number; method?: number; times?: number } = {},
+  said: { bytes?: number; flags?: number; method?: number; times?: number; local?: string } = {},
 ): Buffer => {
   const names = Array.from({ length: said.times ?? 1 }, (_, at) => Buffer.from(`${100 + at}.xml`));
   const packed = deflateRawSync(content);
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(said.method ?? 8, 8);
   local.writeUInt16LE(nameBytes, 26);
   const entry = Buffer.alloc(46);
   entry.writeUInt32LE(0x02014b50, 0);
@@ -30,10 +31,11 @@ const zipOf = (
   const start = local.length + nameBytes + packed.length;
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(names.length, 8);
   end.writeUInt16LE(names.length, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(start, 16);
-  return Buffer.concat([local, Buffer.alloc(nameBytes), packed, directory, end]);
+  return Buffer.concat([local, Buffer.from(said.local ?? '100.xml'), packed, directory, end]);
 };
 
 test('the wanted entries come out as they went in', async () => {
@@ -53,6 +55,7 @@ test.each([
   ['a bomb that hides its size', zipOf(Buffer.alloc(5_000_000), { bytes: 10 })],
   // Its content does not deflate, so that the packed bytes are as many.
   ['stored, and longer than it says', zipOf(randomBytes(1_100_000), { method: 0, bytes: 10 })],
+  ['named otherwise before its content', zipOf(Buffer.from('x'), { local: '200.xml' })],
   ['one content under many entries', zipOf(randomBytes(9_000), { times: 90 })],
   ['longer than four gigabytes, as it says', zipOf(Buffer.from('x'), { bytes: 0xfffffffe })],
   ['of more entries than are read', zipOf(Buffer.from('x'), { times: 101 })],

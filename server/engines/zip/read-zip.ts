@@ -18,7 +18,13 @@ const deflated = 8;
 
 const unpack = async (file: Buffer, entry: ZipEntry, most: number): Promise<Buffer> => {
   if (entry.bytes > most || file.readUInt32LE(entry.at) !== localMark) throw new RangeError('too large');
-  const start = entry.at + localBytes + file.readUInt16LE(entry.at + 26) + file.readUInt16LE(entry.at + 28);
+  const nameEnd = entry.at + localBytes + file.readUInt16LE(entry.at + 26);
+  // Some programs read the header before the content instead of the directory.
+  const isSame =
+    file.toString('utf8', entry.at + localBytes, nameEnd) === entry.name &&
+    file.readUInt16LE(entry.at + 8) === entry.method;
+  if (!isSame) throw new RangeError('two names');
+  const start = nameEnd + file.readUInt16LE(entry.at + 28);
   const packed = file.subarray(start, start + entry.packedBytes);
   if (packed.length < entry.packedBytes) throw new RangeError('cut');
   if (entry.method === stored) {
