@@ -1,5 +1,6 @@
+import { inTheirPlaces, type Places } from './known-places.ts';
 import type { TextCollector } from './text-collector.ts';
-import { readXml } from './xml-events.ts';
+import { readXml, type XmlHandlers } from './xml-events.ts';
 
 /** Counted numbers with signs between them. */
 const counts = /^(?:[([]?%[1-9][-.:)\]\s–—]*(?:$|(?=\D)))*$/;
@@ -18,16 +19,29 @@ export const labelOf = (label: string, start: string): string => {
   return says || from !== '' ? ` ${label}${from} ` : '';
 };
 
+const places: Places = {
+  of: {
+    'word:numbering': [''],
+    'word:abstractNum': ['word:numbering'],
+    'word:num': ['word:numbering'],
+    'word:lvlOverride': ['word:num'],
+    'word:startOverride': ['word:lvlOverride'],
+    'word:lvl': ['word:abstractNum', 'word:lvlOverride'],
+    'word:lvlText': ['word:lvl'],
+    'word:start': ['word:lvl'],
+  },
+  once: ['word:lvlText', 'word:start', 'word:startOverride'],
+};
+
 /** Adds a line for each label of a list that says something: they stand beside paragraphs and in none. */
 export const readListLabels = (numbering: Buffer, into: TextCollector): void => {
   let [label, start] = ['', ''];
-  readXml(numbering, {
-    open: ({ name, attribute, processesContent }) => {
+  const handlers: XmlHandlers = {
+    open: ({ name, attribute }) => {
       const value = attribute('val') ?? '';
       if (name === 'word:lvlText') label = value;
       if (name === 'word:start') start = value;
       if (name === 'word:startOverride') into.addWords(labelOf('', value));
-      if (processesContent) into.hasMore = true;
     },
     close: ({ name }) => {
       if (name !== 'word:lvl' && name !== 'word:num') return;
@@ -35,5 +49,6 @@ export const readListLabels = (numbering: Buffer, into: TextCollector): void => 
       into.add('\n');
       [label, start] = ['', ''];
     },
-  });
+  };
+  readXml(numbering, inTheirPlaces(places, handlers, into.sayMore));
 };

@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/days/day-ms.ts';
+import { inTheirPlaces, type Places } from './known-places.ts';
 import { onOneLine } from './text-collector.ts';
-import { readXml } from './xml-events.ts';
+import { readXml, type XmlElement, type XmlHandlers } from './xml-events.ts';
 
 /** Formats that every workbook has and none writes down, those of East Asia among them (ECMA-376-1 §18.8.30). */
 const isKnownDateFormat = (id: number): boolean =>
@@ -77,6 +78,25 @@ const formatOf = (id: number, codes: ReadonlyMap<number, string>): NumberFormat 
   return { isDate, words: words && onOneLine(words) };
 };
 
+/** Formats of other vocabularies, too, may be chosen by a condition. */
+export const isFormatWithWords = ({ local, attribute }: XmlElement): boolean =>
+  local === 'numFmt' && wordsOf(attribute('formatCode') ?? '') !== undefined;
+
+const places: Places = {
+  of: {
+    'sheet:styleSheet': [''],
+    'sheet:numFmts': ['sheet:styleSheet'],
+    'sheet:numFmt': ['sheet:numFmts', 'sheet:dxf'],
+    'sheet:cellStyleXfs': ['sheet:styleSheet'],
+    'sheet:cellXfs': ['sheet:styleSheet'],
+    'sheet:xf': ['sheet:cellXfs', 'sheet:cellStyleXfs'],
+    'sheet:dxfs': ['sheet:styleSheet'],
+    'sheet:dxf': ['sheet:dxfs'],
+  },
+  once: ['sheet:numFmts', 'sheet:cellXfs'],
+  showsElsewhere: isFormatWithWords,
+};
+
 /**
  * The formats of cells by the number of their style, which is its place among `cellXfs`.
  * @returns `hasMore`: formats that a condition chooses show more than the number
@@ -86,19 +106,23 @@ export const readNumberFormats = (styles: Buffer | undefined): { formats: Number
   const ids: number[] = [];
   let hasMore = false;
   if (!styles) return { formats: [], hasMore };
-  readXml(styles, {
-    open: ({ name, attribute, processesContent }, path) => {
+  const sayMore = (): void => {
+    hasMore = true;
+  };
+  const handlers: XmlHandlers = {
+    open: (element, path) => {
+      const { name, attribute } = element;
       const parent = path.at(-1)?.name;
       const id = Number(attribute('numFmtId') ?? '0');
-      if (processesContent) hasMore = true;
-      if (name === 'sheet:numFmt') {
-        const code = attribute('formatCode') ?? '';
-        if (parent === 'sheet:numFmts') codes.set(id, code);
-        else if (wordsOf(code) !== undefined) hasMore = true;
-      }
       if (name === 'sheet:xf' && parent === 'sheet:cellXfs') ids.push(id);
+      if (name !== 'sheet:numFmt') return;
+      const code = attribute('formatCode') ?? '';
+      if (parent !== 'sheet:numFmts') hasMore ||= isFormatWithWords(element);
+      else if (codes.has(id) && codes.get(id) !== code) hasMore = true;
+      else codes.set(id, code);
     },
-  });
+  };
+  readXml(styles, inTheirPlaces(places, handlers, sayMore));
   // Many styles have one format.
   const known = new Map<number, NumberFormat>();
   const formats = ids.map((id) => {

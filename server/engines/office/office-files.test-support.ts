@@ -17,10 +17,26 @@ const declared = Object.entries(prefixes)
   .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
   .join(' ');
 
-/** A part's XML in one element that declares the usual prefixes, and its own vocabulary without a prefix. */
+/** The elements in which the content of a part stands, by its path; those further in only around some first elements. */
+const frames: readonly (readonly [path: RegExp, root: string, inner: Readonly<Record<string, string>>])[] = [
+  [/\.rels$/, 'Relationships', {}],
+  [/^xl\/workbook\.xml$/, 'workbook', { sheet: 'sheets', definedName: 'definedNames' }],
+  [/^xl\/worksheets\//, 'worksheet', { row: 'sheetData' }],
+  [/^xl\/sharedStrings\.xml$/i, 'sst', {}],
+  [/^xl\/styles\.xml$/, 'styleSheet', {}],
+  [/^word\/numbering\.xml$/, 'w:numbering', { 'w:lvl': 'w:abstractNum' }],
+  [/^ppt\/presentation\.xml$/, 'p:presentation', { 'p:sldId': 'p:sldIdLst' }],
+];
+
+/** A part's XML in its root, which declares the usual prefixes, and its own vocabulary without a prefix. */
 export const partOf = (name: string, xml: string): string => {
   const own = name.endsWith('.rels') ? `${office}/package/2006/relationships` : prefixes.x;
-  return `<part xmlns="${own}" ${declared}>${xml}</part>`;
+  const spaces = `xmlns="${own}" ${declared}`;
+  const [, root = 'part', inner = {}] = frames.find(([path]) => path.test(name)) ?? [];
+  const begun = /^<([\w:]+)/.exec(xml)?.[1] ?? '';
+  if (begun.replace('x:', '') === root) return xml.replace(begun, `${begun} ${spaces}`);
+  const around = inner[begun];
+  return `<${root} ${spaces}>${around === undefined ? xml : `<${around}>${xml}</${around}>`}</${root}>`;
 };
 
 /** A file of these parts in their order. A text stands in one element with the usual prefixes, a buffer is written as it is. */

@@ -1,6 +1,8 @@
 import { posix } from 'node:path';
 import { readZip, type ZipLimits } from '../zip/read-zip.ts';
-import { NotRead, readXml } from './xml-events.ts';
+import { inTheirPlaces, type Places } from './known-places.ts';
+import type { TextCollector } from './text-collector.ts';
+import { NotRead, readXml, type XmlHandlers } from './xml-events.ts';
 
 /** The parts of an Office document that are read, by their path in small letters: a reference may spell it otherwise. */
 export type OfficeParts = ReadonlyMap<string, Buffer>;
@@ -43,6 +45,12 @@ export const isOffice = (extension: string): boolean => Object.hasOwn(textParts,
 export const isTextPart = (extension: string, path: string): boolean => textParts[extension]?.test(path) ?? false;
 
 const mostRelations = 20_000;
+const relationPlaces: Places = {
+  of: { 'package:Relationships': [''], 'package:Relationship': ['package:Relationships'] },
+};
+const failTwoWays = (): never => {
+  throw new NotRead('relations that programs read in two ways');
+};
 
 const relationsPathOf = (path: string): string =>
   posix.join(posix.dirname(path), '_rels', `${posix.basename(path)}.rels`);
@@ -56,7 +64,7 @@ export const relationsOf = (parts: OfficeParts, path?: string): Relation[] => {
   const relations: Relation[] = [];
   if (!part) return relations;
   const folder = path === undefined ? '' : posix.dirname(path);
-  readXml(part, {
+  const handlers: XmlHandlers = {
     open: ({ name, attribute }) => {
       if (name !== 'package:Relationship') return;
       if (relations.length >= mostRelations) throw new NotRead('too many relations');
@@ -69,7 +77,8 @@ export const relationsOf = (parts: OfficeParts, path?: string): Relation[] => {
         isOutside,
       });
     },
-  });
+  };
+  readXml(part, inTheirPlaces(relationPlaces, handlers, failTwoWays));
   return relations;
 };
 
@@ -101,18 +110,28 @@ export const readParts = async (extension: string, file: Buffer): Promise<Office
   return whole && [...whole.keys()].some((path) => isTextPart(extension, path)) ? whole : null;
 };
 
-/** The parts that a part lists under the given element, in its order and each once, with that element's name. */
-export const listedParts = (parts: OfficeParts, path: string, element: string): Map<string, string> => {
+/**
+ * The parts that a part lists under the given element, in its order and each once, with that element's name.
+ * @param into is told where a part is listed twice, or elements stand out of their place
+ */
+export const listedParts = (
+  parts: OfficeParts,
+  { path, element, places }: { path: string; element: string; places: Places },
+  into: TextCollector,
+): Map<string, string> => {
   const listed = new Map<string, string>();
   const part = parts.get(path);
   if (!part) return listed;
   const targets = new Map(relationsOf(parts, path).map(({ id, target }) => [id, target]));
-  readXml(part, {
+  const handlers: XmlHandlers = {
     open: ({ name, attribute, relationId }) => {
       const target = name === element ? targets.get(relationId() ?? '') : undefined;
-      if (target !== undefined && !listed.has(target)) listed.set(target, attribute('name') ?? '');
+      if (target === undefined) return;
+      if (listed.has(target)) into.sayMore();
+      else listed.set(target, attribute('name') ?? '');
     },
-  });
+  };
+  readXml(part, inTheirPlaces(places, handlers, into.sayMore));
   return listed;
 };
 

@@ -45,15 +45,9 @@ test('a cell after a gap is named by its column, and other kinds of cells by wha
   const file = workbook({
     Tarif: `<row><c r="B1"><v>1</v></c><c r="C1" s="4"/><c r="D1" t="b"><v>1</v></c><c r="E1" t="e"><v>#REF!</v></c><c r="AB1" t="str"><f t="shared" si="0"/><v>a</v></c></row>
       <row><c><v>1</v></c><c/><c><v>3</v></c></row><row><c r="A3" t="s"><v>7</v></c><c r="B3" t="inlineStr"><is><t>un
-deux</t></is></c></row></sheetData><headerFooter><oddFooter>&amp;CPage</oddFooter></headerFooter><sheetData>`,
+deux</t></is></c></row>`,
   });
-  expect(await linesOf(file)).toEqual([
-    '— Tarif —',
-    'B: 1 | D: TRUE | #REF! | AB: =… → a',
-    '1 | C: 3',
-    '… | un deux',
-    '&CPage',
-  ]);
+  expect(await linesOf(file)).toEqual(['— Tarif —', 'B: 1 | D: TRUE | #REF! | AB: =… → a', '1 | C: 3', '… | un deux']);
 });
 
 const styles = `<styleSheet><numFmts>
@@ -126,8 +120,11 @@ test('names that formulas use are told with their values, and formats that a con
 test('what stands beside the cells is told: choices, messages, formulas in pieces, and texts under odd numbers', async () => {
   const lines = (xml: string) =>
     linesOf(officeFile({ 'xl/worksheets/sheet1.xml': xml, 'xl/sharedStrings.xml': '<si><t>un</t></si>' }));
-  const rules = '<dataValidation promptTitle="Prix" prompt="9999 EUR"><formula1>"10,20"</formula1></dataValidation>';
-  expect(await lines(`<row><c><v>1</v></c></row>${rules}`)).toEqual(['1', 'Prix 9999 EUR', '"10,20"']);
+  const rules =
+    '<dataValidations><dataValidation promptTitle="Prix" prompt="9999 EUR"><formula1>"10,20"</formula1></dataValidation></dataValidations>';
+  const footer = '<headerFooter><oddFooter>&amp;CPage</oddFooter></headerFooter>';
+  const all = `<worksheet><sheetData><row><c><v>1</v></c></row></sheetData>${rules}${footer}</worksheet>`;
+  expect(await lines(all)).toEqual(['1', 'Prix 9999 EUR', '"10,20"', '&CPage']);
   expect(await lines('<row><c><f>9999*12<![CDATA[+100]]></f></c></row>')).toEqual(['=9999*12+100']);
   expect(await lines('<row><c t="s"><v>0</v></c><c t="s"><v>0e1</v></c></row>')).toEqual(['un | …']);
   expect(await lines('<row><c ph="1" t="s"><v>0</v></c></row>')).toEqual(['un', '…']);
@@ -150,9 +147,9 @@ test('a number in a style of a date is told as a date, and in any other style as
 
 test('a file of another producer, with prefixes and absolute references, is read too', async () => {
   const file = officeFile({
-    'xl/worksheets/feuille.xml': `<x:worksheet><x:row><x:c r='A1' t='s'><x:v>0</x:v></x:c></x:row></x:worksheet>`,
+    'xl/worksheets/feuille.xml': `<x:worksheet><x:sheetData><x:row><x:c r='A1' t='s'><x:v>0</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
     'xl/SharedStrings.xml': '<x:sst><x:si><x:t>Un</x:t></x:si></x:sst>',
-    'xl/workbook.xml': `<x:workbook><x:sheet name='A' sheetId='1' r:id='rId1'/></x:workbook>`,
+    'xl/workbook.xml': `<x:workbook><x:sheets><x:sheet name='A' sheetId='1' r:id='rId1'/></x:sheets></x:workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationship Target="/xl/worksheets/Feuille.xml" Id="rId1"/>`,
   });
   expect(await linesOf(file)).toEqual(['— A —', 'Un']);

@@ -1,16 +1,27 @@
 import { inNumericOrder, listedParts, type OfficeParts } from './office-parts.ts';
-import { epochs, momentOf, readNumberFormats, wordsOf, type NumberFormat } from './number-formats.ts';
+import { inTheirPlaces, type Places } from './known-places.ts';
+import { epochs, momentOf, isFormatWithWords, readNumberFormats, type NumberFormat } from './number-formats.ts';
 import { most, onOneLine, type TextCollector } from './text-collector.ts';
-import { readXml, type XmlHandlers } from './xml-events.ts';
+import { isNo, isYes, readXml, type XmlElement, type XmlHandlers } from './xml-events.ts';
+
+const stringPlaces: Places = {
+  of: {
+    'sheet:sst': [''],
+    'sheet:si': ['sheet:sst'],
+    'sheet:r': ['sheet:si'],
+    'sheet:rPh': ['sheet:si'],
+    'sheet:t': ['sheet:si', 'sheet:r', 'sheet:rPh'],
+  },
+};
 
 /** The texts that cells refer to by their place. How East Asian words are read aloud is no text of a cell. */
-const readSharedStrings = (part: Buffer | undefined): string[] => {
+const readSharedStrings = (part: Buffer | undefined, onMore: () => void): string[] => {
   const strings: string[] = [];
   let current = '';
   if (!part) return strings;
-  readXml(part, {
+  const handlers: XmlHandlers = {
     text: (text, path) => {
-      if (path.at(-1)?.name !== 'sheet:t' || path.some(({ name }) => name === 'sheet:rPh')) return;
+      if (path.at(-1)?.name !== 'sheet:t' || path.at(-2)?.name === 'sheet:rPh') return;
       if (current.length < most.lineLength * 2) current += text;
     },
     close: ({ name }) => {
@@ -18,7 +29,8 @@ const readSharedStrings = (part: Buffer | undefined): string[] => {
       strings.push(onOneLine(current));
       current = '';
     },
-  });
+  };
+  readXml(part, inTheirPlaces(stringPlaces, handlers, onMore));
   return strings;
 };
 
@@ -99,7 +111,36 @@ const openRow = () => {
   };
 };
 
-const printedEdges = new Set(['oddHeader', 'oddFooter', 'evenHeader', 'evenFooter', 'firstHeader', 'firstFooter']);
+const printedEdges = ['oddHeader', 'oddFooter', 'evenHeader', 'evenFooter', 'firstHeader', 'firstFooter'];
+
+/** Programs show them as they are, and newer ones in another vocabulary. */
+const promptOf = ({ local, attribute }: XmlElement): string =>
+  local === 'dataValidation' ? [attribute('promptTitle'), attribute('prompt')].join(' ').trim() : '';
+
+const wholeSheets = ['sheet:worksheet', 'sheet:chartsheet', 'sheet:dialogsheet', 'sheet:macrosheet'];
+const sheetPlaces: Places = {
+  of: {
+    ...Object.fromEntries(wholeSheets.map((name) => [name, ['']])),
+    ...Object.fromEntries(printedEdges.map((local) => [`sheet:${local}`, ['sheet:headerFooter']])),
+    'sheet:headerFooter': [...wholeSheets, 'sheet:customSheetView'],
+    'sheet:customSheetViews': wholeSheets,
+    'sheet:customSheetView': ['sheet:customSheetViews'],
+    'sheet:dataValidations': wholeSheets,
+    'sheet:dataValidation': ['sheet:dataValidations'],
+    'sheet:formula1': ['sheet:dataValidation'],
+    'sheet:sheetData': wholeSheets,
+    'sheet:row': ['sheet:sheetData'],
+    'sheet:c': ['sheet:row'],
+    'sheet:f': ['sheet:c'],
+    'sheet:v': ['sheet:c'],
+    'sheet:is': ['sheet:c'],
+    'sheet:r': ['sheet:is'],
+    'sheet:rPh': ['sheet:is'],
+    'sheet:t': ['sheet:is', 'sheet:r', 'sheet:rPh'],
+  },
+  once: ['sheet:sheetData', 'sheet:f', 'sheet:v', 'sheet:is'],
+  showsElsewhere: (element) => isFormatWithWords(element) || promptOf(element) !== '',
+};
 
 const openSheet = (shared: Shared, into: TextCollector): XmlHandlers => {
   const row = openRow();
@@ -109,13 +150,12 @@ const openSheet = (shared: Shared, into: TextCollector): XmlHandlers => {
     into.add('\n');
   };
   return {
-    open: ({ name, attribute, processesContent }) => {
-      if (processesContent || (name.endsWith(':numFmt') && wordsOf(attribute('formatCode') ?? '') !== undefined))
-        into.hasMore = true;
+    open: (element) => {
+      const { name, attribute } = element;
       if (name === 'sheet:f' && cell) cell.formula = '';
       // How East Asian words are read aloud stands above them.
-      if (attribute('ph') === '1') into.hasMore = true;
-      if (name === 'sheet:dataValidation') endLine([attribute('promptTitle'), attribute('prompt')].join(' '));
+      if (!isNo(attribute('ph'))) into.sayMore();
+      if (name === 'sheet:dataValidation') endLine(promptOf(element));
       if (name !== 'sheet:c') return;
       const column = /^[A-Z]{1,3}/.exec(attribute('r') ?? '')?.[0];
       const [type = 'n', style = '0'] = [attribute('t'), attribute('s')];
@@ -124,12 +164,11 @@ const openSheet = (shared: Shared, into: TextCollector): XmlHandlers => {
     text: (text, path) => {
       const { name, local } = path.at(-1) ?? { name: '', local: '' };
       // Words to choose from; a list elsewhere is of cells.
-      if (printedEdges.has(local) || (local === 'formula1' && text.startsWith('"'))) endLine(onOneLine(text));
+      if (printedEdges.includes(local) || (local === 'formula1' && text.startsWith('"'))) endLine(onOneLine(text));
       if (!cell || cell.value.length > most.lineLength * 2) return;
       if (name === 'sheet:f') cell.formula = `${cell.formula ?? ''}${text}`;
       else if (name === 'sheet:v' && cell.type !== 'inlineStr') cell.value += text;
-      else if (name === 'sheet:t' && cell.type === 'inlineStr' && !path.some(({ name: of }) => of === 'sheet:rPh'))
-        cell.value += text;
+      else if (name === 'sheet:t' && cell.type === 'inlineStr' && path.at(-2)?.name !== 'sheet:rPh') cell.value += text;
     },
     close: ({ name }) => {
       if (name === 'sheet:row') endLine(row.take());
@@ -140,24 +179,39 @@ const openSheet = (shared: Shared, into: TextCollector): XmlHandlers => {
   };
 };
 
-const namedSheets = (parts: OfficeParts): { path: string; name: string }[] => {
-  const listed = [...listedParts(parts, 'xl/workbook.xml', 'sheet:sheet')].filter(([path]) => parts.has(path));
+const workbookPlaces: Places = {
+  of: {
+    'sheet:workbook': [''],
+    'sheet:workbookPr': ['sheet:workbook'],
+    'sheet:sheets': ['sheet:workbook'],
+    'sheet:sheet': ['sheet:sheets'],
+    'sheet:definedNames': ['sheet:workbook'],
+    'sheet:definedName': ['sheet:definedNames'],
+  },
+  once: ['sheet:workbookPr', 'sheet:sheets', 'sheet:definedNames'],
+};
+const listOfSheets = { path: 'xl/workbook.xml', element: 'sheet:sheet', places: workbookPlaces };
+
+const namedSheets = (parts: OfficeParts, into: TextCollector): { path: string; name: string }[] => {
+  const listed = [...listedParts(parts, listOfSheets, into)].filter(([path]) => parts.has(path));
   if (listed.length > 0) return listed.map(([path, name]) => ({ path, name }));
   const paths = inNumericOrder([...parts.keys()].filter((path) => path.startsWith('xl/worksheets/')));
   return paths.map((path) => ({ path, name: '' }));
 };
 
 /** Reads the workbook's own part: day 0, and names that stand for values in formulas. */
-const readWorkbook = (parts: OfficeParts): { epoch: number; names: string[] } => {
+const readWorkbook = (parts: OfficeParts, onMore: () => void): { epoch: number; names: string[] } => {
   const part = parts.get('xl/workbook.xml');
   const names: string[] = [];
   let epoch = epochs.usual;
   if (!part) return { epoch, names };
   let [name, value] = ['', ''];
-  readXml(part, {
+  const handlers: XmlHandlers = {
     open: (element) => {
-      if (element.name === 'sheet:workbookPr' && /^(?:1|true)$/.test(element.attribute('date1904') ?? ''))
+      if (element.name === 'sheet:workbookPr' && !isNo(element.attribute('date1904'))) {
         epoch = epochs.of1904;
+        if (!isYes(element.attribute('date1904'))) onMore();
+      }
       if (element.name === 'sheet:definedName') [name, value] = [element.attribute('name') ?? '', ''];
     },
     close: (element) => {
@@ -168,23 +222,28 @@ const readWorkbook = (parts: OfficeParts): { epoch: number; names: string[] } =>
     text: (text, path) => {
       if (path.at(-1)?.name === 'sheet:definedName') value += text;
     },
-  });
+  };
+  readXml(part, inTheirPlaces(workbookPlaces, handlers, onMore));
   return { epoch, names };
 };
 
 /** The rows of each sheet under its name, in the order of the workbook, and the names that formulas use. */
 export const readSheets = (parts: OfficeParts, into: TextCollector): void => {
-  const { epoch, names } = readWorkbook(parts);
+  const { epoch, names } = readWorkbook(parts, into.sayMore);
   const { formats, hasMore } = readNumberFormats(parts.get('xl/styles.xml'));
-  if (hasMore) into.hasMore = true;
+  if (hasMore) into.sayMore();
   into.read.set('xl/sharedstrings.xml', 'sharedStrings').set('xl/styles.xml', 'styles');
-  const shared: Shared = { strings: readSharedStrings(parts.get('xl/sharedstrings.xml')), formats, epoch };
-  for (const { path, name } of namedSheets(parts)) {
+  const shared: Shared = {
+    strings: readSharedStrings(parts.get('xl/sharedstrings.xml'), into.sayMore),
+    formats,
+    epoch,
+  };
+  for (const { path, name } of namedSheets(parts, into)) {
     if (name !== '') into.add(`— ${onOneLine(name)} —\n`);
     const part = parts.get(path);
     if (!part) continue;
     into.read.set(path, 'text');
-    readXml(part, openSheet(shared, into));
+    readXml(part, inTheirPlaces(sheetPlaces, openSheet(shared, into), into.sayMore));
   }
   for (const line of names) into.add(`${line}\n`);
 };

@@ -3,10 +3,21 @@ import type { TextCollector } from './text-collector.ts';
 import { openTextReader } from './text-reader.ts';
 import { readXml, type XmlElement } from './xml-events.ts';
 
-const slidesInOrder = (parts: OfficeParts): string[] => {
-  const listed = [...listedParts(parts, 'ppt/presentation.xml', 'slide:sldId').keys()].filter((path) =>
-    parts.has(path),
-  );
+const listOfSlides = {
+  path: 'ppt/presentation.xml',
+  element: 'slide:sldId',
+  places: {
+    of: {
+      'slide:presentation': [''],
+      'slide:sldIdLst': ['slide:presentation'],
+      'slide:sldId': ['slide:sldIdLst'],
+    },
+    once: ['slide:sldIdLst'],
+  },
+};
+
+const slidesInOrder = (parts: OfficeParts, into: TextCollector): string[] => {
+  const listed = [...listedParts(parts, listOfSlides, into).keys()].filter((path) => parts.has(path));
   if (listed.length > 0) return listed;
   return inNumericOrder([...parts.keys()].filter((path) => path.startsWith('ppt/slides/slide')));
 };
@@ -49,7 +60,7 @@ export const readSlides = (parts: OfficeParts, into: TextCollector): void => {
     readXml(part, openTextReader(into));
     into.add('\n');
   };
-  for (const slide of slidesInOrder(parts)) {
+  for (const slide of slidesInOrder(parts, into)) {
     readPart(slide);
     const notes = relationsOf(parts, slide).filter(({ target }) => target.startsWith('ppt/notesslides/'));
     for (const { target } of notes) if (!into.read.has(target)) readPart(target);

@@ -33,6 +33,11 @@ export class TextCollector {
     if (this.#letters > this.#most) throw new Full();
   }
 
+  /** Notes that something of the document is not in the text. */
+  readonly sayMore = (): void => {
+    this.hasMore = true;
+  };
+
   /** Adds text that stands on one line. */
   addWords(text: string): void {
     this.add(text.replaceAll(/[\r\n]/g, ' '));

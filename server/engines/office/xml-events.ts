@@ -74,6 +74,10 @@ const elementOf = ({ uri, local, attributes }: SaxesTagNS): XmlElement => {
   };
 };
 
+/** What all programs read as true, and what they read as false; of other words each thinks otherwise. */
+export const isYes = (value: string | undefined): boolean => /^(?:1|true)$/.test(value ?? '');
+export const isNo = (value: string | undefined): boolean => /^(?:0|false)?$/.test(value ?? '');
+
 const fail = (reason: string | Error): never => {
   throw new NotRead(typeof reason === 'string' ? reason : reason.message);
 };
