@@ -7,10 +7,16 @@ import { readXml, type XmlElement, type XmlHandlers } from './xml-events.ts';
 const isKnownDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 22) || id === 45 || id === 47 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
+/** Programs refuse a longer format, or cut it. */
+const longestCode = 255;
+
+/** Words in quotes, single letters, and signs that pad. Each begins where the one before ends. */
+const literals = /"[^"]*"|\\.|[_*]./g;
+
 /** Tells whether a format shows a moment. A length of time, such as `[h]:mm`, stays a number of days. */
 const isDateCode = (code: string): boolean => {
-  const [positive = ''] = code.replaceAll(/"[^"]*"|\\.|[_*]./g, '').split(';');
-  return !/\[[hms]+\]/i.test(positive) && /[ymdhs]/i.test(positive.replaceAll(/\[[^\]]*\]/g, ''));
+  const [positive = ''] = code.replaceAll(literals, '').split(';');
+  return !/\[[hms]+\]/i.test(positive) && /[ymdhs]/i.test(positive.replaceAll(/\[[^\][]*\]/g, ''));
 };
 
 /** Codes of formats that no workbook writes down, beside those of moments and of plain numbers (ECMA-376-1 §18.8.30). */
@@ -33,18 +39,20 @@ const plainNumber = /^(?:general|@|[#0?]*(?:,[#0?]{3})*(?:\.[0?#]*)?|0\.00E\+00)
 /** Shows the moment, in whatever order and language. */
 const plainMoment = /^(?:\[\$-[\dA-F]+\])?(?:am\/pm|[ymdhs]|[-/.:, ]|\\[-/.:, ])+(?:\.0+)?(?:;@)?$/i;
 
-const colours = /\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)\]/gi;
-const quoted = /"([^"]*)"|\\(.)/g;
-/** Signs of numbers that stand in words would be taken for places of digits. */
-const hasDigitsInWords = (code: string): boolean => (code.match(quoted) ?? []).some((word) => /[#?.,%@\d]/.test(word));
+/** What a section has beside places of digits: words in quotes, paddings, colours, and currencies of a language. */
+const marks =
+  /"([^"]*)"|\\(.)|_.|\* |\*[^ ]|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)\]|\[\$([^\][-]*)-?[\dA-F]*\]/gi;
 
-/** A section of a format without colours, paddings and quotes: `#,##0.00 €`. */
+/** The words in a format: what stands in quotes, single letters and currencies. */
+const wordsIn = (code: string): string[] =>
+  [...code.matchAll(marks)].map(([, quoted, single, currency]) => quoted ?? single ?? currency ?? '');
+
+/** A section of a format without colours, paddings and quotes: `#,##0.00 €`. A sign that fills the cell stays. */
 const unquoted = (section: string): string =>
   section
-    .replaceAll(colours, '')
-    .replaceAll(/\[\$([^\]-]*)-?[\dA-F]*\]/gi, '$1')
-    .replaceAll(/[_*]./g, '')
-    .replaceAll(quoted, '$1$2')
+    .replaceAll(marks, (whole, quoted?: string, single?: string, currency?: string) =>
+      /^\*[^ ]/.test(whole) ? whole : (quoted ?? single ?? currency ?? ''),
+    )
     .replaceAll(/\s+/g, ' ')
     .trim();
 
@@ -61,8 +69,10 @@ const sayTheSame = (first: string, [negative, zero, text]: readonly string[]): b
 export const wordsOf = (code: string): string | undefined => {
   if (isDateCode(code)) return plainMoment.test(code) ? undefined : code;
   const [first = '', ...others] = code.split(';').map(unquoted);
-  if (hasDigitsInWords(code) || !sayTheSame(first, others)) return code;
-  return plainNumber.test(first) ? undefined : first;
+  const words = wordsIn(code);
+  // Signs of numbers that stand in words would be taken for places of digits.
+  if (words.some((word) => /[#?.,%@\d]/.test(word)) || !sayTheSame(first, others)) return code;
+  return plainNumber.test(first) && !words.some((word) => /\p{L}/u.test(word)) ? undefined : first;
 };
 
 export interface NumberFormat {
@@ -79,8 +89,10 @@ const formatOf = (id: number, codes: ReadonlyMap<number, string>): NumberFormat 
 };
 
 /** Formats of other vocabularies, too, may be chosen by a condition. */
-export const isFormatWithWords = ({ local, attribute }: XmlElement): boolean =>
-  local === 'numFmt' && wordsOf(attribute('formatCode') ?? '') !== undefined;
+export const isFormatWithWords = ({ local, attribute }: XmlElement): boolean => {
+  const code = attribute('formatCode') ?? '';
+  return local === 'numFmt' && (code.length > longestCode || wordsOf(code) !== undefined);
+};
 
 const places: Places = {
   of: {
@@ -118,7 +130,7 @@ export const readNumberFormats = (styles: Buffer | undefined): { formats: Number
       if (name !== 'sheet:numFmt') return;
       const code = attribute('formatCode') ?? '';
       if (parent !== 'sheet:numFmts') hasMore ||= isFormatWithWords(element);
-      else if (codes.has(id) && codes.get(id) !== code) hasMore = true;
+      else if (code.length > longestCode || (codes.has(id) && codes.get(id) !== code)) hasMore = true;
       else codes.set(id, code);
     },
   };

@@ -75,6 +75,13 @@ test.each([
     ' [#,##0.00 €]',
   ],
   ['_-* #,##0.00_-;\\-* #,##0.00_-;_-* &quot;-&quot;??_-;_-@_-', ''],
+  ['0*9', ' [0*9]'],
+  ['*90', ' [*90]'],
+  ['&quot;*€&quot;0&quot;*x&quot;', ' [*€0*x]'],
+  ['0*-', ' [0*-]'],
+  ['&quot;General&quot;', ' [General]'],
+  ['\\G\\e\\n\\e\\r\\a\\l', ' [General]'],
+  ['[$0]0', ' [[$0]0]'],
   ['0%', ' [0%]'],
   ['0,', ' [0,]'],
   ['-0', ' [-0]'],
@@ -91,6 +98,27 @@ test.each([
     'xl/worksheets/sheet1.xml': '<row><c t="str"><v>100</v></c></row>',
   });
   expect(await linesOf(file)).toEqual([`100${shown}`]);
+});
+
+// REQ-1.7.97
+test('a format that is longer than programs take is told as more, and takes no time', async () => {
+  const lines = (code: string) =>
+    linesOf(
+      officeFile({
+        'xl/styles.xml': `<numFmts><numFmt numFmtId="200" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs>`,
+        'xl/worksheets/sheet1.xml': '<row><c><v>100</v></c></row>',
+      }),
+    );
+  expect(await lines('0'.repeat(255))).toEqual(['100']);
+  for (const code of ['0'.repeat(256), '['.repeat(2_000_000), '[$'.repeat(1_000_000)])
+    expect(await lines(code)).toEqual(['100', '…']);
+});
+
+// REQ-1.7.97
+test('a number beside zero is true, and what is no number is not told', async () => {
+  const cells = ['0', '1', '2', '0.0', 'true'].map((value) => `<c t="b"><v>${value}</v></c>`).join('');
+  const sheet = { 'xl/worksheets/sheet1.xml': `<row>${cells}</row>` };
+  expect(await linesOf(officeFile(sheet))).toEqual(['FALSE | TRUE | TRUE | FALSE | …']);
 });
 
 // REQ-1.7.97

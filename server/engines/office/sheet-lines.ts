@@ -55,10 +55,17 @@ interface Shared {
 const sharedFormula = '…';
 const notRead = '…';
 
+/** Programs take any number but zero for true. */
+const truthOf = (value: string): string | undefined => {
+  const number = Number(value);
+  if (Number.isNaN(number)) return undefined;
+  return number === 0 ? 'FALSE' : 'TRUE';
+};
+
 const valueOf = ({ type, style, value }: Cell, { strings, formats, epoch }: Shared): string => {
   if (value === '') return '';
   if (type === 's') return (/^\d+$/.test(value) ? strings[Number(value)] : undefined) ?? notRead;
-  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+  if (type === 'b') return truthOf(value) ?? notRead;
   const moment = type === 'n' && formats[style]?.isDate ? momentOf(Number(value), epoch) : undefined;
   return moment ?? onOneLine(value);
 };
