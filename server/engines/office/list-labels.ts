@@ -6,17 +6,20 @@ import { readXml, type XmlHandlers } from './xml-events.ts';
 const counts = /^(?:[([]?%[1-9][-.:)\]\s–—]*(?:$|(?=\D)))*$/;
 /** Two numbers that stand together would be read as one. */
 const together = /%[1-9]%/;
-/** Fonts of signs draw a bullet for a letter. */
-const isBullet = (label: string): boolean => Array.from(label).length <= 1 && !/\d/.test(label);
+/** Letters for which fonts of signs draw a bullet, and that stand before paragraphs in most files. */
+const drawn = /^[olnquvwØüðàè]?$/;
+/** Letters, digits, currencies and signs of sums; also the digits that fonts of signs have. */
+const says = /[\p{L}\p{N}\p{Sc}%‰#&@+−±×÷=\uF030-\uF039\uF080-\uF095]/u;
+const isBullet = (label: string): boolean => Array.from(label).length <= 1 && (drawn.test(label) || !says.test(label));
 
 /**
  * The text of a label that is not only counted: `Article %1`, or a number with which the list begins.
  * @returns nothing for a label that only counts
  */
 export const labelOf = (label: string, start: string): string => {
-  const says = !isBullet(label.trim()) && (!counts.test(label) || together.test(label));
+  const hasWords = !isBullet(label.trim()) && (!counts.test(label) || together.test(label));
   const from = start !== '' && start !== '1' ? ` (${start})` : '';
-  return says || from !== '' ? ` ${label}${from} ` : '';
+  return hasWords || from !== '' ? ` ${label}${from} ` : '';
 };
 
 const places: Places = {

@@ -132,9 +132,32 @@ test('words that stand in no text are shown: symbols, old forms, water marks and
   ].join('');
   expect(await textLinesOf('docx', officeFile({ 'word/document.xml': body }))).toEqual([
     '10099[Wingdings F0FC]',
-    'Mensuel  Annuel',
+    'Mensuel (Mensuel / Annuel)',
     'Projet',
     '9x',
+  ]);
+});
+
+// REQ-1.7.97
+test('a list to choose from shows what is chosen, a box whether it is ticked, and numbered lines are more', async () => {
+  const shown = async (body: string) => textLinesOf('docx', officeFile({ 'word/document.xml': `<w:p>${body}</w:p>` }));
+  const list = (choice: string) =>
+    shown(`<w:ddList>${choice}<w:listEntry w:val="12 mois"/><w:listEntry w:val="60 mois"/></w:ddList>`);
+  expect(await list('')).toEqual(['12 mois (12 mois / 60 mois)']);
+  expect(await list('<w:result w:val="1"/>')).toEqual(['60 mois (12 mois / 60 mois)']);
+  expect(await list('<w:default w:val="1"/>')).toEqual(['60 mois (12 mois / 60 mois)', '…']);
+  expect(await list('<w:result w:val="0"/><w:default w:val="1"/>')).toEqual(['12 mois (12 mois / 60 mois)']);
+  expect(await list('<w:result w:val="0"/><w:result w:val="1"/>')).toEqual(['12 mois (12 mois / 60 mois)', '…']);
+  expect(await list('<w:result w:val="7"/>')).toEqual(['(12 mois / 60 mois)', '…']);
+  const box = (state: string) => shown(`<w:checkBox><w:sizeAuto/>${state}</w:checkBox><w:t>60 mois</w:t>`);
+  expect(await box('')).toEqual(['☐ 60 mois']);
+  expect(await box('<w:default w:val="1"/>')).toEqual(['☒ 60 mois']);
+  expect(await box('<w:default w:val="1"/><w:checked w:val="0"/>')).toEqual(['☐ 60 mois']);
+  expect(await box('<w:default w:val="0"/><w:checked/>')).toEqual(['☒ 60 mois']);
+  expect(await box('<w:checked w:val="oui"/>')).toEqual(['60 mois', '…']);
+  expect(await shown('<w:t>un</w:t><w:sectPr><w:lnNumType w:countBy="1" w:start="9998"/></w:sectPr>')).toEqual([
+    'un',
+    '…',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { XmlElement, XmlHandlers } from './xml-events.ts';
 import type { TextCollector } from './text-collector.ts';
+import { openFormFields } from './form-fields.ts';
 import { labelOf } from './list-labels.ts';
 
 /** Elements that end a line where they stand, and those that end one where they close. */
@@ -11,8 +12,8 @@ const unseen = new Set(['word:delText', 'word:delInstrText', 'word:moveFrom']);
 const isUnseen = ({ name }: XmlElement, path: readonly XmlElement[]): boolean =>
   unseen.has(name) && (name === 'word:moveFrom' || path.some((parent) => parent.name === 'word:del'));
 
-/** Elements that fetch what they show from a part that is not read. */
-const elsewhere = new Set(['dataBinding', 'altChunk', 'subDoc']);
+/** Elements that fetch what they show from a part that is not read, and the one that numbers the lines of a page. */
+const elsewhere = new Set(['dataBinding', 'altChunk', 'subDoc', 'lnNumType']);
 
 /** Fields that fetch their text from properties of the file or of its reader, or from another file (ECMA-376-1 §17.16.5). */
 const fetching =
@@ -36,8 +37,6 @@ const wordsOf = (element: XmlElement, parent: XmlElement | undefined): string =>
   if (name === 'word:noBreakHyphen') return '-';
   if (name === 'word:sym') return symbolOf(element);
   if (name === 'word:fldSimple') return ` ${attribute('instr') ?? ''} `;
-  // The choices of a list field of old forms.
-  if (name === 'word:listEntry') return ` ${attribute('val') ?? ''} `;
   if (vocabulary === 'math' && /chr$/i.test(local)) return attribute('val') ?? '';
   if (name === 'drawing:buChar') return labelOf(attribute('char') ?? '', '');
   if (name === 'drawing:buAutoNum') return labelOf('', attribute('startAt') ?? '');
@@ -99,6 +98,7 @@ const openFields = (into: TextCollector) => {
 export const openTextReader = (into: TextCollector): Required<XmlHandlers> => {
   const choices = openChoices(into);
   const fields = openFields(into);
+  const forms = openFormFields(into);
   const hidden: XmlElement[] = [];
   return {
     open: (element, path) => {
@@ -108,11 +108,13 @@ export const openTextReader = (into: TextCollector): Required<XmlHandlers> => {
       // Letters in the order of another script are read backwards.
       if (elsewhere.has(element.local) || element.processesContent || element.name === 'word:bdo') into.hasMore = true;
       if (hidden.length > 0) return;
+      forms.open(element, path.at(-1));
       if (breaks.has(element.name)) into.add('\n');
       else into.add(wordsOf(element, path.at(-1)));
     },
     close: (element) => {
       if (hidden.at(-1) === element) hidden.pop();
+      if (hidden.length === 0) forms.close(element);
       if (blocks.has(element.name)) into.add('\n');
       choices.close(element);
     },

@@ -33,6 +33,9 @@ test('a document that refers to parts whose text is not shown says that it has m
     });
   expect(await labelled('%1.%2')).toEqual(['Prix 100']);
   expect(await labelled('o')).toEqual(['Prix 100']);
+  for (const bullet of ['•', '-', '\uF0B7']) expect(await labelled(bullet)).toEqual(['Prix 100']);
+  for (const letter of ['$', '€', 'x', '½', '+', '\uF039'])
+    expect(await labelled(letter)).toEqual(['Prix 100', letter]);
   expect(await labelled('%1.%2)')).toEqual(['Prix 100']);
   expect(await labelled('%1%2%3 €')).toEqual(['Prix 100', '%1%2%3 €']);
   expect(await labelled('%10.')).toEqual(['Prix 100', '%10.']);
