@@ -12,6 +12,9 @@ export class Full extends Error {
   override readonly name = 'Full';
 }
 
+/** Text that stands on one line, whatever breaks are in it. */
+export const withoutBreaks = (text: string): string => text.replaceAll(/[\r\n]/g, ' ');
+
 /** Collects text whose lines end with a line feed; of a part of it can be said afterwards whether it is shown. */
 export class TextCollector {
   #open: string[] = [''];
@@ -40,7 +43,7 @@ export class TextCollector {
 
   /** Adds text that stands on one line. */
   addWords(text: string): void {
-    this.add(text.replaceAll(/[\r\n]/g, ' '));
+    this.add(withoutBreaks(text));
   }
 
   /** Begins a part of which is decided later. */

@@ -1,5 +1,5 @@
 import type { XmlElement, XmlHandlers } from './xml-events.ts';
-import type { TextCollector } from './text-collector.ts';
+import { withoutBreaks, type TextCollector } from './text-collector.ts';
 import { openFormFields } from './form-fields.ts';
 import { labelOf } from './list-labels.ts';
 
@@ -43,7 +43,7 @@ const wordsOf = (element: XmlElement, parent: XmlElement | undefined): string =>
   if (name === 'word:numStart') return labelOf('', attribute('val') ?? '');
   if (name === 'word:pgNumType' && Number(attribute('start')) > 1) return labelOf('', attribute('start') ?? '');
   // WordArt of old programs: the water mark of a page.
-  if (vocabulary === 'other' && local === 'textpath') return `\n${attribute('string') ?? ''}\n`;
+  if (vocabulary === 'shape' && local === 'textpath') return `\n${attribute('string') ?? ''}\n`;
   return '';
 };
 
@@ -91,17 +91,26 @@ const openFields = (into: TextCollector) => {
   };
 };
 
+/** Programs pass over an extension, and over an element that they do not know, with the text in it. */
+const isPassedOver = ({ vocabulary, local }: XmlElement): boolean => vocabulary === 'other' || local === 'extLst';
+
 /**
  * Reads the text of a document or of a slide. All text is taken that is not known to be unseen: an element that is not
- * known here may be shown by some program.
+ * known here may be shown by some program, and is told as more where it has text.
  */
 export const openTextReader = (into: TextCollector): Required<XmlHandlers> => {
   const choices = openChoices(into);
   const fields = openFields(into);
   const forms = openFormFields(into);
   const hidden: XmlElement[] = [];
+  let passedOver = 0;
+  const addText = (text: string): void => {
+    if (passedOver > 0 && !isSpace(text)) into.sayMore();
+    into.add(text);
+  };
   return {
     open: (element, path) => {
+      if (isPassedOver(element)) passedOver += 1;
       choices.open(element);
       fields.open(element);
       if (isUnseen(element, path)) hidden.push(element);
@@ -110,13 +119,14 @@ export const openTextReader = (into: TextCollector): Required<XmlHandlers> => {
       if (hidden.length > 0) return;
       forms.open(element, path.at(-1));
       if (breaks.has(element.name)) into.add('\n');
-      else into.add(wordsOf(element, path.at(-1)));
+      else addText(wordsOf(element, path.at(-1)));
     },
     close: (element) => {
       if (hidden.at(-1) === element) hidden.pop();
       if (hidden.length === 0) forms.close(element);
       if (blocks.has(element.name)) into.add('\n');
       choices.close(element);
+      if (isPassedOver(element)) passedOver -= 1;
     },
     text: (text, path) => {
       const parent = path.at(-1);
@@ -124,8 +134,8 @@ export const openTextReader = (into: TextCollector): Required<XmlHandlers> => {
       if (parent?.local === 'instrText') fields.read(text);
       if (hidden.length > 0 || !parent || parent.vocabulary === 'place') return;
       const isText = parent.local === 't' || parent.local === 'instrText';
-      if (isText) into.addWords(text);
-      else if (!isSpace(text)) into.addWords(` ${text} `);
+      if (isText) addText(withoutBreaks(text));
+      else if (!isSpace(text)) addText(withoutBreaks(` ${text} `));
     },
   };
 };

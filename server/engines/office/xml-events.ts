@@ -17,6 +17,12 @@ const vocabularies = new Map([
   ['http://schemas.openxmlformats.org/officeDocument/2006/math', 'math'],
   ['http://purl.oclc.org/ooxml/officeDocument/math', 'math'],
   ['http://schemas.openxmlformats.org/markup-compatibility/2006', 'choice'],
+  ['urn:schemas-microsoft-com:vml', 'shape'],
+  ['urn:schemas-microsoft-com:office:office', 'shape'],
+  ['http://schemas.microsoft.com/office/word/2010/wordprocessingShape', 'shape'],
+  ['http://schemas.microsoft.com/office/word/2010/wordprocessingGroup', 'shape'],
+  ['http://schemas.microsoft.com/office/word/2010/wordprocessingCanvas', 'shape'],
+  ['http://schemas.microsoft.com/office/drawing/2010/main', 'shape'],
   ['http://schemas.openxmlformats.org/package/2006/relationships', 'package'],
 ]);
 
