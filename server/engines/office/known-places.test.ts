@@ -51,6 +51,32 @@ test.each<[string, Part, string, string]>([
 });
 
 // REQ-1.7.101
+test.each([
+  ['a value in a cell of text', '<c t="inlineStr"><v>9999</v><is><t>un</t></is></c>'],
+  ['text in a cell of a value', '<c><v>un</v><is><t>9999</t></is></c>'],
+])('%s is told as more', async (_, cell) => {
+  const sheet = { 'xl/worksheets/sheet1.xml': `<row>${cell}</row>` };
+  expect(await linesOf({ ...workbook, ...sheet })).toEqual(['— A —', 'un', '…']);
+});
+
+// REQ-1.7.101
+test('a cell without a style in a row or a column with one is told as more', async () => {
+  const lines = (columns: string, row: string, cell = '<c><v>1</v></c>') =>
+    linesOf({
+      ...workbook,
+      'xl/worksheets/sheet1.xml': `<worksheet><cols>${columns}</cols><sheetData><row ${row}>${cell}</row></sheetData></worksheet>`,
+    });
+  expect(await lines('<col style="0"/>', 's="0"')).toEqual(['— A —', '1']);
+  expect(await lines('<col style="1"/>', '')).toEqual(['— A —', '1', '…']);
+  const [second, unnamed] = ['<c r="B1"><v>1</v></c>', '<c><v>1</v></c>'];
+  expect(await lines('<col min="1" max="1" style="1"/>', '', second)).toEqual(['— A —', 'B: 1']);
+  expect(await lines('<col min="1" max="2" style="1"/>', '', second)).toEqual(['— A —', 'B: 1', '…']);
+  expect(await lines('<col min="2" max="2" style="1"/>'.repeat(201), '', unnamed)).toEqual(['— A —', '1', '…']);
+  expect(await lines('', 's="1" customFormat="1"')).toEqual(['— A —', '1', '…']);
+  expect(await lines('<col style="1"/>', 's="1"', '<c s="0"><v>1</v></c>')).toEqual(['— A —', '1']);
+});
+
+// REQ-1.7.101
 test('what newer programs write into extensions is more where it has words alone', async () => {
   const sheet = (xml: string) =>
     linesOf({

@@ -135,6 +135,8 @@ const sheetPlaces: Places = {
     'sheet:dataValidations': wholeSheets,
     'sheet:dataValidation': ['sheet:dataValidations'],
     'sheet:formula1': ['sheet:dataValidation'],
+    'sheet:cols': wholeSheets,
+    'sheet:col': ['sheet:cols'],
     'sheet:sheetData': wholeSheets,
     'sheet:row': ['sheet:sheetData'],
     'sheet:c': ['sheet:row'],
@@ -149,9 +151,38 @@ const sheetPlaces: Places = {
   showsElsewhere: (element) => isFormatWithWords(element) || promptOf(element) !== '',
 };
 
+/** More areas of columns than a sheet has for its readers. */
+const mostAreas = 200;
+
+/** Some programs show a cell without a style in that of its row or of its column, others in none. */
+const openStylesAround = ({ formats }: Shared) => {
+  const says = (style: string | undefined): boolean => {
+    const format = Number(style ?? '0') === 0 ? undefined : formats[Number(style)];
+    return format !== undefined && (format.isDate || format.words !== undefined);
+  };
+  const areas: { min: number; max: number }[] = [];
+  let inRow = false;
+  const inColumn = (column: string | undefined): boolean => {
+    if (column === undefined || areas.length > mostAreas) return areas.length > 0;
+    const place = numberOf(column);
+    return areas.some(({ min, max }) => !(place < min || place > max));
+  };
+  return {
+    open: ({ name, attribute }: XmlElement): void => {
+      if (name === 'sheet:row') inRow = says(attribute('s'));
+      if (name === 'sheet:col' && areas.length <= mostAreas && says(attribute('style')))
+        areas.push({ min: Number(attribute('min') ?? '1'), max: Number(attribute('max') ?? 'NaN') });
+    },
+    mayShow: (style: string | undefined, column: string | undefined): boolean =>
+      style === undefined && (inRow || inColumn(column)),
+  };
+};
+
 const openSheet = (shared: Shared, into: TextCollector): XmlHandlers => {
   const row = openRow();
+  const around = openStylesAround(shared);
   let cell: Cell | undefined;
+  let isBare = false;
   const endLine = (line: string): void => {
     into.addWords(line);
     into.add('\n');
@@ -159,6 +190,7 @@ const openSheet = (shared: Shared, into: TextCollector): XmlHandlers => {
   return {
     open: (element) => {
       const { name, attribute } = element;
+      around.open(element);
       if (name === 'sheet:f' && cell) cell.formula = '';
       // How East Asian words are read aloud stands above them.
       if (!isNo(attribute('ph'))) into.sayMore();
@@ -166,6 +198,7 @@ const openSheet = (shared: Shared, into: TextCollector): XmlHandlers => {
       if (name !== 'sheet:c') return;
       const column = /^[A-Z]{1,3}/.exec(attribute('r') ?? '')?.[0];
       const [type = 'n', style = '0'] = [attribute('t'), attribute('s')];
+      isBare = around.mayShow(attribute('s'), column);
       cell = { column, type, style: Number(style), value: '', formula: undefined };
     },
     text: (text, path) => {
@@ -174,12 +207,15 @@ const openSheet = (shared: Shared, into: TextCollector): XmlHandlers => {
       if (printedEdges.includes(local) || (local === 'formula1' && text.startsWith('"'))) endLine(onOneLine(text));
       if (!cell || cell.value.length > most.lineLength * 2) return;
       if (name === 'sheet:f') cell.formula = `${cell.formula ?? ''}${text}`;
-      else if (name === 'sheet:v' && cell.type !== 'inlineStr') cell.value += text;
-      else if (name === 'sheet:t' && cell.type === 'inlineStr' && path.at(-2)?.name !== 'sheet:rPh') cell.value += text;
+      else if (path.at(-2)?.name === 'sheet:rPh' || (name !== 'sheet:v' && name !== 'sheet:t')) return;
+      else if ((name === 'sheet:t') === (cell.type === 'inlineStr')) cell.value += text;
+      // A value of another kind than the cell says.
+      else into.sayMore();
     },
     close: ({ name }) => {
       if (name === 'sheet:row') endLine(row.take());
       if (name !== 'sheet:c' || !cell) return;
+      if (isBare && cell.value !== '') into.sayMore();
       row.add(cell.column, row.isFull() ? '' : textOfCell(cell, shared));
       cell = undefined;
     },
