@@ -70,11 +70,15 @@ export const spendOnStrangers = (
   return orUnverified(spend());
 };
 
-const statusOf = async ({ db }: Pick<AppContext, 'db'>, companyId: string): Promise<string | undefined> =>
+const statusOf = async ({ db }: { db: Connection }, companyId: string): Promise<string | undefined> =>
   (await db.selectFrom('companies').select('status').where('id', '=', companyId).executeTakeFirst())?.status;
 
 export const isVerified = async (context: Pick<AppContext, 'db'>, companyId: string): Promise<boolean> =>
   (await statusOf(context, companyId)) === 'verified';
+
+/** For the transaction of a change. */
+export const isBlocked = async (trx: Connection, companyId: string): Promise<boolean> =>
+  (await statusOf({ db: trx }, companyId)) === 'blocked';
 
 const dayInSeconds = 86_400;
 

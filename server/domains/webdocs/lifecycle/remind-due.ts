@@ -3,11 +3,14 @@ import { inTransaction } from '#engines/postgres/database.ts';
 import { behind, positionAt, readRows, type RowPosition } from '#engines/postgres/pages.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { forEachIsolated } from '#engines/concurrency/for-each-isolated.ts';
-import { sendReminder, waitingParties } from './remind.ts';
+import { sendReminder } from './remind.ts';
 import { isWorkingTime } from '../reminder-rules.ts';
-import { isLive } from '../rules.ts';
+import { openToken } from '../links.ts';
+import { invite } from '../mails/notify.ts';
+import { isLive, isTurn } from '../rules.ts';
 import { lockWebdoc, readContents } from '../store.ts';
 import { readReminding } from './store-lifecycle.ts';
+import { hasToSign, ownerOf, signatoriesOf } from '../to-view.ts';
 import { system } from '../trail.ts';
 
 /** Drops reminders of signatories who have answered and of documents that have ended. */
@@ -18,7 +21,7 @@ const forgetEnded = async ({ db, clock }: AppContext): Promise<void> => {
 };
 
 /**
- * Sends the reminder and moves its date in one transaction with the document locked, so that only one of two processes
+ * Sends the reminder, or the invitation that a blocked company did not send, and moves its date in one transaction with the document locked, so that only one of two processes
  * sends it, and a killed one has sent nothing.
  */
 const remindOne = (context: AppContext, webdocId: string, partyId: string): Promise<void> =>
@@ -26,10 +29,16 @@ const remindOne = (context: AppContext, webdocId: string, partyId: string): Prom
     const webdoc = await lockWebdoc(trx, webdocId);
     const today = context.clock.now();
     const contents = await readContents(trx, webdocId);
-    const party = waitingParties(webdoc, contents).find(({ id }) => id === partyId);
+    const signatories = signatoriesOf(contents);
+    const party = signatories.find((one) => one.id === partyId && isTurn({ webdoc, party: one, signatories }));
     const reminding = (await readReminding(trx, webdocId)).find(({ id }) => id === partyId);
     if (!party || !reminding || !isLive(webdoc, today)) return;
     if (reminding.remindAt === null || reminding.remindAt > today || reminding.snoozedUntil !== null) return;
+    if (party.notifiedAt === null) {
+      const token = openToken(context.secrets, party.id, reminding.tokenSealed);
+      const [owner, signs] = [ownerOf(contents), hasToSign(contents, party.id)];
+      return invite(context, trx, { webdoc, owner, signatory: party, token, hasToSign: signs });
+    }
     await sendReminder(context, trx, { webdoc, contents, party, reminding, actor: system });
   });
 

@@ -161,6 +161,29 @@ test('a blocked company reminds nobody until it is unblocked', async ({ world })
   expect(await mailsTo(world, 'anna@blocked.example')).toEqual(['invitation', 'reminder']);
 });
 
+// REQ-4.4.12
+test('a blocked company does not write to the next in turn, who is invited once it is unblocked', async ({ world }) => {
+  const sender = await openSender(world, 'blocked-turns@acier-nord.example');
+  const signatories = people('blocked-turns');
+  const { id, signatories: made } = await create(
+    world,
+    sender.bearer,
+    note({ signatories, signingOrder: 'sequential' }),
+  );
+  const set = (status: 'blocked' | 'verified') =>
+    world.context.db.updateTable('companies').set({ status }).where('id', '=', sender.companyId).execute();
+  await set('blocked');
+  await sign(world, made[0]?.token, noteActions);
+  world.clock.set(inDays(4, 2));
+  await remindDue(world.context);
+  expect(await mailsTo(world, 'bob@blocked-turns.example')).toEqual([]);
+  await set('verified');
+  await remindDue(world.context);
+  await remindDue(world.context);
+  expect(await mailsTo(world, 'bob@blocked-turns.example')).toEqual(['invitation']);
+  expect((await eventsOf(world, sender.bearer, id)).at(-1)).toBe('signer.notified');
+});
+
 // REQ-2.4.19 REQ-2.4.20
 test('the day before it expires those who wait are told, once; at expiry they and the owner are, each in their words', async ({
   world,

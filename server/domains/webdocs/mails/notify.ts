@@ -122,3 +122,8 @@ export const invite = async (context: AppContext, trx: Trx, invitation: Invitati
     details: { recipient: signatory.recipient, email: signatory.email, language: signatory.language },
   });
 };
+
+/** For the next in turn of a blocked company, which writes to nobody anew: `remind-due.ts` invites them afterwards. */
+export const inviteOnceUnblocked = async ({ clock }: AppContext, trx: Trx, partyId: string): Promise<void> => {
+  await trx.updateTable('webdoc_parties').set({ remind_at: clock.now() }).where('id', '=', partyId).execute();
+};

@@ -11,7 +11,8 @@ import type { Call } from '#http/route.ts';
 import { isGiven } from '../field-values.ts';
 import { openToken } from '../links.ts';
 import { readReceipt, type ConfirmedPages } from '../pages-receipt.ts';
-import { invite, queueMails } from '../mails/notify.ts';
+import { invite, inviteOnceUnblocked, queueMails } from '../mails/notify.ts';
+import { isBlocked } from '../unverified-limit.ts';
 import { refuseUnprintable, takesPrint } from './refuse-unprintable.ts';
 import { anyPicture, decodeSignatures } from './signature-images.ts';
 import { lettersAtPlaces, placesIn, readCopyingDocuments } from '../field-values.ts';
@@ -208,6 +209,7 @@ const passOn = async (context: AppContext, trx: Trx, { webdoc, contents, state }
   ]);
   const next = nextAfter(state);
   if (next === null) return;
+  if (await isBlocked(trx, webdoc.companyId)) return inviteOnceUnblocked(context, trx, next);
   const signatory = partyOf(contents, next);
   const { token_sealed: sealed } = await trx
     .selectFrom('webdoc_parties')
