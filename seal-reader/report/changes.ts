@@ -203,8 +203,7 @@ const changesOfDictionary = async (compared: Compared, role: Role, old: Side, no
     } else if (change === 'form')
       found.push(...(await formChanges(compared, { ...old, value: from }, { ...now, value: to })));
     else if (change === 'added') {
-      const mayBe = from === null && !isNull && (hasNoFont(to) || !compared.fields.hasText);
-      found.push(mayBe ? 'signature' : 'other');
+      found.push(from === null && !isNull && mayBeAdded(compared, to) ? 'signature' : 'other');
     } else found.push(role === 'field' && !isOfField(compared, name, to) ? 'other' : change);
   }
   return found;
@@ -217,8 +216,9 @@ const isOfField = ({ roles }: Compared, name: string, value: PdfValue): boolean 
   return name !== 'P' || roles.get(referenceOf(value) ?? -1) === 'page';
 };
 
-/** Some programs add the appearance of their signature to the resources of the form. */
-const hasNoFont = (resources: PdfValue): boolean => isDictionary(resources) && !resources.entries.has('Font');
+/** Some programs add the appearance of their signature to the resources of the form, and no letters. */
+const mayBeAdded = ({ fields: { hasText, drawsMore } }: Compared, value: PdfValue): boolean =>
+  !drawsMore && (!hasText || (isDictionary(value) && !value.entries.has('Font')));
 
 /** The form was moved, or it is new, or it stands in the catalog itself. */
 const formChanges = async (compared: Compared, from: Sourced, to: Sourced): Promise<Change[]> => {

@@ -67,6 +67,8 @@ export interface FieldNames {
   names: Set<string>;
   /** Something may show text for which readers take letters of the form. */
   hasText: boolean;
+  /** A default appearance says more than a font, a size and colours, such as the name of a picture. */
+  drawsMore: boolean;
   /** One of them is written in a way in which readers might differ. */
   isOdd: boolean;
 }
@@ -82,18 +84,31 @@ const mayShowText = (value: PdfDictionary): boolean => {
   return isShown || ofText.some((entry) => value.entries.has(entry));
 };
 
+const ofLetters = /^(?:\/[^()<>[\]{}%]*|[+-]?(?:\d+\.?\d*|\.\d+)|T[cdDfLmrswz]|[gGkK]|rg|RG|w)$/;
+
+/** Readers run the operators of a default appearance with the resources of the form (ISO 32000-1 §12.7.3.3). */
+const isOfLettersAlone = ({ value, source }: { value: PdfDictionary; source: Uint8Array }): boolean => {
+  const written = entryOf(value, 'DA');
+  if (written === null) return true;
+  if (typeof written !== 'object' || written.kind !== 'text' || written.end - written.start > longestText) return false;
+  const words = bytesOf(latin(source, written.start, written.end))
+    ?.replaceAll('/', ' /')
+    .split(/[\0\t\n\f\r ]+/);
+  return words?.every((word) => word === '' || ofLetters.test(word)) ?? false;
+};
+
 const ofFields = ['FT', 'Kids', 'Parent', 'Subtype'];
 
 /** A book has a million objects, of which few may be fields: the others share this one. */
-const none: Readonly<FieldNames> = { names: new Set(), hasText: false, isOdd: false };
+const none: Readonly<FieldNames> = { names: new Set(), hasText: false, drawsMore: false, isOdd: false };
 
-export const noFields = (): FieldNames => ({ names: new Set(), hasText: false, isOdd: false });
+export const noFields = (): FieldNames => ({ names: new Set(), hasText: false, drawsMore: false, isOdd: false });
 
 /** Reads the names of all that may be a field in an object. */
 export const fieldsOf = (written: Pick<Written, 'value' | 'source'>): Readonly<FieldNames> => {
   const found = noFields();
   addNames(written, found);
-  return found.names.size > 0 || found.hasText || found.isOdd ? found : none;
+  return found.names.size > 0 || found.hasText || found.drawsMore || found.isOdd ? found : none;
 };
 
 /**
@@ -105,6 +120,7 @@ const addNames = ({ value, source }: Pick<Written, 'value' | 'source'>, found: F
   if (value.kind === 'array') for (const item of value.items) addNames({ value: item, source }, found);
   if (value.kind !== 'dictionary') return;
   found.hasText ||= mayShowText(value);
+  found.drawsMore ||= value.entries.has('DA') && !isOfLettersAlone({ value, source });
   if (value.entries.has('T')) {
     const name = nameOfField({ value, source });
     if (name !== null) found.names.add(name);

@@ -70,6 +70,7 @@ export const usesIn = async (
       for (const name of object.fields.names) fields.names.add(name);
       fields.isOdd ||= object.fields.isOdd;
       fields.hasText ||= object.fields.hasText;
+      fields.drawsMore ||= object.fields.drawsMore;
       for (const next of object.uses) queue.push(next);
     }
   }

@@ -60,6 +60,28 @@ describe.skipIf(!installed('openssl'))('a signature of others does not pass wher
       expect(await judged(withEntry(entry)), entry).toEqual([['INDETERMINATE', 'changedAfter']]);
   });
 
+  test('adds resources to a form of which a default appearance draws more than letters', async () => {
+    for (const [text, isPassed] of [
+      ['(/Helv 0 Tf 0 g)', true],
+      ['(0.5 0 0 rg/Helv 12. Tf)', true],
+      ['(/X Do /Helv 12 Tf)', false],
+      ['(/Helv 12 Tf /G gs)', false],
+      ['<2F5820446F>', false],
+      ['(/X \\104o)', false],
+      ['5 0 R', false],
+    ] as const) {
+      const form = '<</Fields [9 0 R]>>';
+      const field = `<</Type /Annot /Subtype /Widget /FT /Tx /T (x) /V (AB) /DA ${text} /Rect [0 0 9 9] /P 3 0 R>>`;
+      const honest = await signed(fileOf({ catalog: '/AcroForm 8 0 R', page: '/Annots [9 0 R]', more: [form, field] }));
+      const later = updated(honest, (update) => {
+        extend(update);
+        update.objectAt(8, textOf(honest, 8).replace(/>>$/, ' /DR <</XObject <</X 5 0 R>>>>>>'));
+      });
+      const verdict = isPassed ? ['TOTAL-PASSED', null] : ['INDETERMINATE', 'changedAfter'];
+      expect(await judged(later), text).toEqual([verdict]);
+    }
+  });
+
   test('was prepared for another reading: a signed object that readers cut makes each later version incomparable', async () => {
     const honest = fileOf({ page: '/X [5 0 R]' });
     const odd = fileOf({ page: '/X [/Q\x80 5 0 R]' });
