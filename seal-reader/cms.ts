@@ -41,6 +41,11 @@ export const digests: Readonly<Record<string, Digest>> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 };
 
+const sha1 = '1.3.14.3.2.26';
+
+/** For digests that something else protects, and those that are compared alone. */
+export const digestOf = (oid: string): Digest | 'sha1' | null => (oid === sha1 ? 'sha1' : (digests[oid] ?? null));
+
 export type SignatureKind = 'rsa' | 'rsa-pss' | 'ecdsa';
 
 /** Signature algorithms by OID. A null digest means that the signer's digest algorithm applies. */
@@ -196,28 +201,6 @@ export const signatureDigest = ({ algorithm, digest }: SignerInfo): Digest | nul
 export const statedDigest = (signer: SignerInfo): Uint8Array | null => {
   const stated = attribute(signer.signedAttributes, oids.messageDigest);
   return stated && content(stated);
-};
-
-/**
- * The certificate hash in the signed attributes (RFC 5035). The SHA-1 form (RFC 2634) needs `allowSha1`.
- */
-export const statedCertificate = (
-  { signedAttributes }: SignerInfo,
-  allowSha1 = false,
-): { digest: Digest | 'sha1'; hash: Uint8Array } | null => {
-  const second = attribute(signedAttributes, oids.signingCertificateV2);
-  if (second) {
-    const entry = childAt(childAt(second, 0, tags.sequence), 0, tags.sequence);
-    const [first, next] = children(entry);
-    const algorithm = first?.tag === tags.sequence ? oidOf(childAt(first, 0, tags.oid)) : oids.sha256;
-    const stated = first?.tag === tags.sequence ? next : first;
-    const digest = digests[algorithm];
-    return stated !== undefined && digest !== undefined ? { digest, hash: content(stated) } : null;
-  }
-  const first = allowSha1 ? attribute(signedAttributes, oids.signingCertificate) : null;
-  if (!first) return null;
-  const entry = childAt(childAt(childAt(first, 0, tags.sequence), 0, tags.sequence), 0, tags.octetString);
-  return { digest: 'sha1', hash: content(entry) };
 };
 
 /** The signing time that the signer states; nothing proves it. */

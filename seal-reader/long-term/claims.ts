@@ -1,5 +1,5 @@
 import type { Certificate } from '../certificate.ts';
-import { algorithms, digests, pssDigest } from '../cms.ts';
+import { algorithms, pssDigest } from '../cms.ts';
 import type { Digest, SignatureKind } from '../cms.ts';
 import { children } from '../der.ts';
 import type { Der } from '../der.ts';
@@ -27,11 +27,6 @@ export interface SignatureClaim {
   parameters: Der | null;
   signature: Uint8Array;
 }
-
-const sha1 = '1.3.14.3.2.26';
-
-/** OCSP names authorities by SHA-1 (RFC 6960 §4.1.1). The signature protects the name, so nothing rests on that digest. */
-export const digestOf = (oid: string): Digest | 'sha1' | null => (oid === sha1 ? 'sha1' : (digests[oid] ?? null));
 
 /** Null for algorithms that nobody should sign with any more, or that are not known here. */
 export const signatureClaim = (

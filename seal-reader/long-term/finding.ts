@@ -1,8 +1,9 @@
 import { crlSign, extensionValue, inForce, readCertificate } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
+import { digestOf } from '../cms.ts';
 import { childAt, content, readDer, sameBytes, tags } from '../der.ts';
 import { addressesIn, keyIn } from './addresses.ts';
-import { digestOf, signatureClaim } from './claims.ts';
+import { signatureClaim } from './claims.ts';
 import type { Claim } from './claims.ts';
 import type { Crl } from './crl.ts';
 import type { OcspAnswer, OcspStatus, Status } from './ocsp.ts';
@@ -60,7 +61,10 @@ export const findingInOcsp = (answer: OcspAnswer, certificate: Certificate, issu
   };
 };
 
-/** An answer names the authority by the digests of its name and of its key. */
+/**
+ * An answer names the authority by the digests of its name and of its key, mostly by SHA-1 (RFC 6960 §4.1.1). The signature
+ * protects the name, so nothing rests on that digest.
+ */
 const nameClaims = (about: OcspStatus, issuer: Certificate): Claim[] | null => {
   const digest = digestOf(about.digest);
   if (!digest) return null;

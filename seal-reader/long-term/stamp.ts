@@ -9,13 +9,13 @@ import {
   signatureDigest,
   signedBytes,
   signerCertificate,
-  statedCertificate,
   statedDigest,
   timestampInfo,
 } from '../cms.ts';
 import type { SignedData, SignerInfo } from '../cms.ts';
 import { oidOf } from '../der.ts';
 import { isPlainToken } from '../plain-cms.ts';
+import { statedCertificate } from '../stated-certificate.ts';
 import { chainClaims } from '../token-chain.ts';
 import type { Claim } from './claims.ts';
 import type { DocumentTimestamp } from './document-timestamp.ts';
@@ -52,8 +52,9 @@ export const readStamp = ({ token, stamped }: DocumentTimestamp): Stamp | null =
 /** The signer names the certificate, and signs the digest of what is inside. */
 const signerClaims = ({ signer }: SignedData, certificate: Certificate, inside: Uint8Array): Claim[] | null => {
   const [digest, kindOfKey] = [signatureDigest(signer), algorithms[signer.algorithm]?.kind];
-  const [content, named] = [statedDigest(signer), statedCertificate(signer, true)];
-  if (!digest || !kindOfKey || !content || !named || !isKnownAlgorithm(signer) || !saysTimestamp(signer)) return null;
+  const [content, named] = [statedDigest(signer), statedCertificate(signer)];
+  if (!digest || !kindOfKey || !content || !named?.digest || !isKnownAlgorithm(signer) || !saysTimestamp(signer))
+    return null;
   const { parameters, signature } = signer;
   return [
     { kind: 'digest', digest: signer.digest, parts: [inside], stated: content },

@@ -1,9 +1,10 @@
 import { digitalSignature, nonRepudiation, readCertificate } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
-import { claimedTime, signerCertificate, statedCertificate, timestampsOf } from '../cms.ts';
+import { claimedTime, signerCertificate, timestampsOf } from '../cms.ts';
 import type { SignedData } from '../cms.ts';
 import { DerError } from '../der.ts';
 import { isBuiltAsOurs } from '../seal-place.ts';
+import { namesCertificateSafely } from '../stated-certificate.ts';
 import { areAccepted } from './algorithms.ts';
 import type { Judging } from './judging.ts';
 import { judgeOwnProofs } from './own-proofs.ts';
@@ -246,7 +247,7 @@ const serviceConstraints = (
   const seals = judging.signed.filter(({ kind }) => kind === 'signature');
   const isStamped = timed.timestamps.every(({ indication }) => indication === 'TOTAL-PASSED');
   if (signed.judgement.indication !== 'TOTAL-PASSED') return signed.judgement;
-  if (!statedCertificate(one.data.signer)) return wrong('otherCertificate');
+  if (!namesCertificateSafely(one.data.signer)) return wrong('otherCertificate');
   if (own?.judgement) return own.judgement;
   if (seals.length > 1) return wrong('notAlone');
   if (!one.isInForm) return wrong('notInForm');
@@ -277,7 +278,7 @@ export const changedAfter = (changes: readonly ChangesReport[]): Judgement | nul
 
 /** PAdES baseline level; null for a signature that does not name its certificate. */
 const levelOf = ({ one, timed, path, own, judging }: Parts, { all }: Stamps): Level | null => {
-  if (!statedCertificate(one.data.signer)) return null;
+  if (!namesCertificateSafely(one.data.signer)) return null;
   if (own?.level) return own.level;
   if (timed.provenAt === null) return 'B-B';
   const isProved = path.trustedBy !== null && path.isProved && path.statuses.length > 0;

@@ -11,13 +11,13 @@ import {
   signatureDigest,
   signedBytes,
   signerCertificate,
-  statedCertificate,
   statedDigest,
   timestampInfo,
   UnknownAlgorithm,
 } from '../cms.ts';
 import type { SignedData } from '../cms.ts';
 import { hex, oidOf, sameBytes } from '../der.ts';
+import { statedCertificate } from '../stated-certificate.ts';
 import { algorithmsOf, areAccepted, hasKnownCurve } from './algorithms.ts';
 import { isForTimestampsAlone } from './constraints.ts';
 import { judgePath } from './path.ts';
@@ -57,7 +57,7 @@ export const judgeSigned = async (
   covered: readonly Uint8Array[],
   { confirm, hash }: Pick<FileTools, 'confirm' | 'hash'>,
 ): Promise<Signed> => {
-  const [stated, named] = [statedDigest(signer), statedCertificate(signer, true)];
+  const [stated, named] = [statedDigest(signer), statedCertificate(signer)];
   const [kind, digest] = [algorithms[signer.algorithm]?.kind, signatureDigest(signer)];
   const isKnown = isKnownAlgorithm(signer) && hasKnownCurve(certificate);
   const known = kind && digest && isKnown ? { kind, digest } : null;
@@ -69,7 +69,8 @@ export const judgeSigned = async (
   const isRightDigest = await hash('signature', { kind: 'digest', digest: signer.digest, parts: covered, stated });
   if (isRightDigest === null) return is(unsure('TRY_LATER', 'tooMany'));
   if (!isRightDigest) return is(failed('HASH_FAILURE', 'digest'));
-  if (named && !(await confirm({ ...named, kind: 'digest', parts: [certificate.raw], stated: named.hash }))) {
+  const parts = [certificate.raw];
+  if (named?.digest && !(await confirm({ kind: 'digest', digest: named.digest, parts, stated: named.hash }))) {
     return is(unsure('NO_SIGNING_CERTIFICATE_FOUND', 'otherCertificate'));
   }
   // A signer may state two digests that differ: that is no algorithm that somebody lacks.
@@ -80,7 +81,9 @@ export const judgeSigned = async (
   const claim = { by: certificate, bytes: signedBytes(signer), kindOfKey: known.kind, digest: known.digest };
   const isRight = await confirm({ kind: 'signature', ...claim, parameters, signature });
   if (isRight === null) return is(unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'algorithm'));
-  return is(isRight ? passed : failed('SIG_CRYPTO_FAILURE', 'signature'));
+  if (!isRight) return is(failed('SIG_CRYPTO_FAILURE', 'signature'));
+  // The key may have another certificate, which the signer has not named.
+  return is(named?.digest === null ? unsure('NO_SIGNING_CERTIFICATE_FOUND', named.gap) : passed);
 };
 
 export interface TokenQuestion {
@@ -206,7 +209,7 @@ const verdictOn = (parts: TokenParts): Judgement => {
   if (isOver === null && isKnown) return unsure('TRY_LATER', 'tooMany');
   if (isOver === null) return unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'algorithm');
   if (signed.judgement.indication !== 'TOTAL-PASSED') return signed.judgement;
-  if (!statedCertificate(data.signer, true)) return unsure('NO_SIGNING_CERTIFICATE_FOUND', 'otherCertificate');
+  if (!statedCertificate(data.signer)) return unsure('NO_SIGNING_CERTIFICATE_FOUND', 'otherCertificate');
   if (!type || oidOf(type) !== oids.timestampInfo) return failed('FORMAT_FAILURE', 'form');
   if (!isAuthority(certificate, path)) return unsure('CHAIN_CONSTRAINTS_FAILURE', 'notForThis');
   if (isAhead) return unsure('TIMESTAMP_ORDER_FAILURE', 'future');

@@ -190,6 +190,18 @@ export const withSigner = (pdf: Uint8Array, change: (info: Uint8Array[]) => Uint
   return changed;
 };
 
+/** The file with other signed attributes, signed anew by this party. */
+export const withAttributes = (
+  pdf: Uint8Array,
+  { keyPem }: Issued,
+  change: (attributes: Uint8Array[]) => Uint8Array[],
+): Uint8Array =>
+  withSigner(pdf, (info) => {
+    const attributes = change(inside(info[3] ?? seq()));
+    const signature = sign('sha256', writeDer(tags.set, ...attributes), createPrivateKey(keyPem));
+    return info.with(3, writeDer(tags.context0, ...attributes)).with(5, octets(signature));
+  });
+
 /** The file with these timestamps in its signature. */
 export const withTokens = (pdf: Uint8Array, make: (signature: Uint8Array) => readonly Uint8Array[]): Uint8Array =>
   withSigner(pdf, (info) => {

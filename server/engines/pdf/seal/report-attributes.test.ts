@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { oids } from '#seal-reader/cms.ts';
+import { children, encoded, readDer, tags } from '#seal-reader/der.ts';
+import { writeDer, writeOid } from '../der-writing.ts';
+import {
+  certificateOf,
+  day,
+  listOf,
+  seq,
+  signedPdf,
+  twinOf,
+  withAttributes,
+  withSigner,
+  withStore,
+} from './others-world.test-support.ts';
+import type { Party } from './others-world.test-support.ts';
+import { reportOn } from './report.ts';
+
+let root: Party;
+let signer: Party;
+let signed: Uint8Array;
+
+beforeAll(async () => {
+  root = certificateOf('Root', null);
+  signer = certificateOf('Signer', root);
+  signed = await signedPdf(signer);
+});
+
+const judge = async (pdf: Uint8Array) => {
+  const [first] = (await reportOn(pdf, { seals: [], times: [], added: [root.der] })).signatures;
+  return [first?.indication, first?.subIndication, first?.reason];
+};
+const passes = ['TOTAL-PASSED', null, null];
+const isRevoked = ['INDETERMINATE', 'REVOKED_NO_POE', 'revoked'];
+const nameOf = (attribute: Uint8Array) => encoded(children(readDer(attribute))[0]!).join();
+const attributeOf = (oid: string, ...values: Uint8Array[]) => seq(writeOid(oid), writeDer(tags.set, ...values));
+
+/** The file with these in place of the signed attribute of that name. */
+const withAttribute = (oid: string, ...others: Uint8Array[]) =>
+  withAttributes(signed, signer, (all) => [...all.filter((one) => nameOf(one) !== writeOid(oid).join()), ...others]);
+
+// REQ-5.2.37
+describe('the certificate that a signer names is the one that counts', () => {
+  const named = (oid: string | null, hash: Uint8Array) => {
+    const algorithm = oid === null ? [] : [seq(writeOid(oid))];
+    const entry = seq(...algorithm, writeDer(tags.octetString, hash));
+    return withAttribute(oids.signingCertificateV2, attributeOf(oids.signingCertificateV2, seq(seq(entry))));
+  };
+  const hashOf = (name: string) => createHash(name).update(signer.der).digest();
+  const sha1 = '1.3.14.3.2.26';
+  const sha3 = '2.16.840.1.101.3.4.2.8';
+  const good = () => ({ crls: [listOf(root, Date.now())] });
+
+  test('by SHA-1, too, and another hash is of another certificate', async () => {
+    expect(await judge(withStore(named(null, hashOf('sha256')), good()))).toEqual(passes);
+    expect(await judge(withStore(named(sha1, hashOf('sha1')), good()))).toEqual(passes);
+    const other = ['INDETERMINATE', 'NO_SIGNING_CERTIFICATE_FOUND', 'otherCertificate'];
+    expect(await judge(withStore(named(sha1, Buffer.alloc(20, 1)), good()))).toEqual(other);
+  });
+
+  test('and nothing is known where it is named in a way that is not known here', async () => {
+    const unknown = ['INDETERMINATE', 'NO_SIGNING_CERTIFICATE_FOUND', 'algorithm'];
+    expect(await judge(withStore(named(sha3, hashOf('sha3-256')), good()))).toEqual(unknown);
+    const empty = withAttribute(oids.signingCertificateV2, attributeOf(oids.signingCertificateV2, seq(seq())));
+    const unread = ['INDETERMINATE', 'NO_SIGNING_CERTIFICATE_FOUND', 'form'];
+    expect(await judge(withStore(empty, good()))).toEqual(unread);
+  });
+
+  test('so that nobody puts a renewed one of the same key in the place of a revoked one', async () => {
+    const renewed = twinOf(signer, 'Signer', root, { isAuthority: false });
+    const [, serial] = children(children(readDer(renewed.der))[0]!);
+    const store = {
+      certificates: [renewed.der],
+      crls: [listOf(root, Date.now(), [{ of: signer, at: Date.now() - 30 * day }])],
+    };
+    const hash = hashOf('sha1');
+    const honest = named(sha1, hash);
+    expect(await judge(withStore(honest, store))).toEqual(isRevoked);
+    const swapped = withSigner(honest, (info) => info.with(1, seq(root.name, encoded(serial!))));
+    expect((await judge(withStore(swapped, store)))[2]).toBe('otherCertificate');
+  });
+});
