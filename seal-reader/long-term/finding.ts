@@ -39,26 +39,59 @@ export const findingInCrl = (crl: Crl, certificate: Certificate, issuer: Certifi
   return { status: crl.statusOf(certificate.serial), from, until, claims: [claim], responder: null, signers: [] };
 };
 
-/** Null: the answer is not about this certificate, or of nobody who may answer for its authority. */
-export const findingInOcsp = (answer: OcspAnswer, certificate: Certificate, issuer: Certificate): Finding | null => {
-  const about = answer.statuses.find(({ serial }) => sameBytes(serial, certificate.serial));
-  if (!about) return null;
-  const names = nameClaims(about, issuer);
+/** More about one certificate are in no answer of an authority. */
+const mostOfOne = 20;
+
+/**
+ * What an answer says of a certificate, perhaps more than once. It may speak of another authority's certificate with the
+ * same number, too: the claims tell. None: it is not about this certificate, or of nobody who may answer for its authority.
+ */
+export const findingsInOcsp = (answer: OcspAnswer, certificate: Certificate, issuer: Certificate): Finding[] => {
+  const about = answer.statuses.filter(({ serial }) => sameBytes(serial, certificate.serial));
+  if (about.length === 0) return [];
   const signer = signerOf(answer, issuer);
   const signed = signer && signatureClaim(signer, { ...answer, bytes: answer.signed });
-  if (!names || !signer || !signed) return null;
+  if (!signer || !signed) return [];
   const delegation = signer === issuer ? [] : delegationClaims(signer, issuer);
-  // An answer about a later moment was made then, whatever it states.
-  const isOfItsTime = inForce(signer, answer.producedAt) && about.thisUpdate <= signer.notAfter;
-  if (!delegation || !isOfItsTime) return null;
-  return {
-    status: about.status,
-    from: about.thisUpdate,
-    until: about.nextUpdate,
-    claims: [...names, signed, ...delegation],
+  if (!delegation || !inForce(signer, answer.producedAt)) return [];
+  const base = {
     responder: signer === issuer || isUnchecked(signer) ? null : signer,
     signers: signer === issuer ? [] : [signer],
   };
+  const claims = [signed, ...delegation];
+  if (about.length > mostOfOne) {
+    return [
+      {
+        ...base,
+        status: { revokedAt: new Date(0), isOnHold: false, isUnclear: true },
+        from: answer.producedAt,
+        until: null,
+        claims,
+      },
+    ];
+  }
+  return about.flatMap((one) => {
+    const { thisUpdate: from, nextUpdate: until } = one;
+    const names = nameClaims(one, issuer);
+    const status = names && !one.isConditional ? one.status : unclear(one.status);
+    // An answer about a later moment was made then, whatever it states.
+    if (status === null || from > signer.notAfter) return [];
+    return [{ ...base, status, from, until, claims: [...(names ?? []), ...claims] }];
+  });
+};
+
+/** What is said in a way that is not known here does not prove that a certificate is good, but may have it revoked. */
+const unclear = (status: Status): Status | null => (typeof status === 'object' ? { ...status, isUnclear: true } : null);
+
+export const isUnclear = ({ status }: Finding): boolean => typeof status === 'object' && status.isUnclear === true;
+
+/** Of an answer the claims of which hold: what revokes a certificate counts before what has it good. */
+export const worstOf = (findings: readonly Finding[]): Finding | null => {
+  const rank = ({ status }: Finding): number => {
+    if (typeof status === 'object') return status.isOnHold ? 1 : 0;
+    return status === 'unknown' ? 2 : 3;
+  };
+  return findings.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
 };
 
 /**

@@ -1,10 +1,10 @@
 import { inForce, keyCertSign } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
 import type { SignatureKind } from '../cms.ts';
-import { sameBytes } from '../der.ts';
+import { DerError, sameBytes } from '../der.ts';
 import type { Claim } from './claims.ts';
 import type { Crl } from './crl.ts';
-import { findingInCrl, findingInOcsp, isRoot, linkClaim, mayHaveIssued } from './finding.ts';
+import { findingInCrl, findingsInOcsp, isRoot, isUnclear, linkClaim, mayHaveIssued } from './finding.ts';
 import type { Finding } from './finding.ts';
 import type { OcspAnswer } from './ocsp.ts';
 import { isPlainOcsp } from './plain-ocsp.ts';
@@ -62,10 +62,9 @@ export const judgeLongTerm = ({ leaves, others, proofs }: LongTermQuestion): Lon
 
   const gapAt = ({ certificate, role, at }: Leaf, issuer: Certificate, lists: 'crl' | 'any'): Gap | null => {
     const sources = lists === 'crl' ? proofs.crls : [...proofs.ocsps, ...proofs.crls];
-    const found = sources.flatMap((source) => {
-      const finding = findingIn(source, certificate, issuer);
-      return finding ? [{ source, finding }] : [];
-    });
+    const found = sources.flatMap((source) =>
+      findingsIn(source, certificate, issuer).map((finding) => ({ source, finding })),
+    );
     for (const { source, finding } of found) {
       used.add(source);
       claims.push(...finding.claims);
@@ -123,8 +122,13 @@ const oldRootClaim = (root: Certificate): Claim | null => {
   return { kind: 'signature', by: root, bytes, kindOfKey, digest: 'sha1', parameters: null, signature };
 };
 
-const findingIn = (source: OcspAnswer | Crl, certificate: Certificate, issuer: Certificate): Finding | null =>
-  'scope' in source ? findingInCrl(source, certificate, issuer) : findingInOcsp(source, certificate, issuer);
+/** @throws DerError for what is said in a way that is not known here */
+const findingsIn = (source: OcspAnswer | Crl, certificate: Certificate, issuer: Certificate): Finding[] => {
+  const inList = 'scope' in source ? findingInCrl(source, certificate, issuer) : null;
+  const found = 'scope' in source ? (inList ? [inList] : []) : findingsInOcsp(source, certificate, issuer);
+  if (found.some(isUnclear)) throw new DerError('A status that is not known here.');
+  return found;
+};
 
 /** A seal holds that was made before its certificate was revoked. Nobody knows it of an authority's other certificates. */
 export const isRevoked = ({ status }: Finding, at: Date, role: Role): boolean =>

@@ -10,6 +10,8 @@ export interface Revocation {
   revokedAt: Date;
   /** It is suspended, which its authority may take back (RFC 5280 §5.3.1). */
   isOnHold: boolean;
+  /** It is said in a way or under a condition that is not known here: the certificate may be good, or revoked. */
+  isUnclear?: boolean;
 }
 
 /** CRLReason, by its number. */
@@ -23,6 +25,8 @@ export interface OcspStatus {
   issuerKey: Uint8Array;
   serial: Uint8Array;
   status: Status;
+  /** A critical extension that is not known here changes what it says. */
+  isConditional: boolean;
   thisUpdate: Date;
   nextUpdate: Date | null;
 }
@@ -42,8 +46,17 @@ const knownExtensions: ReadonlySet<string> = new Set(
 );
 const tagOf = { responderName: 0xa1, responderKey: 0xa2, good: 0x80, revoked: 0xa1, unknown: 0x82 } as const;
 
-/** Reads an OCSPResponse (RFC 6960 §4.2.1). @throws DerError when it is none, or one that refuses */
+/** Reads an answer that may prove something. @throws DerError also for one with a condition that is not known here */
 export const readOcsp = (raw: Uint8Array): OcspAnswer => {
+  const answer = readAnyOcsp(raw);
+  if (answer.statuses.some(({ isConditional }) => isConditional)) {
+    throw new DerError('An answer with a condition that is not known here.');
+  }
+  return answer;
+};
+
+/** Reads an OCSPResponse (RFC 6960 §4.2.1). @throws DerError when it is none, or one that refuses */
+export const readAnyOcsp = (raw: Uint8Array): OcspAnswer => {
   const root = readDer(raw);
   const [status, given, ...more] = children(root);
   const isWhole = root.tag === tags.sequence && root.end === raw.length && more.length === 0;
@@ -55,25 +68,26 @@ export const readOcsp = (raw: Uint8Array): OcspAnswer => {
   const [responder, producedAt, statuses, ...extensions] = fields.slice(fields[0]?.tag === tags.context0 ? 1 : 0);
   const isNamed = responder?.tag === tagOf.responderName || responder?.tag === tagOf.responderKey;
   if (!isNamed || !producedAt || statuses?.tag !== tags.sequence) throw new DerError('No answer.');
-  refuseUnknown(extensions);
+  const isConditional = hasUnknown(extensions);
   return {
     raw,
     ...parts,
     producedAt: timeOf(producedAt),
-    statuses: children(statuses).map(readStatus),
+    statuses: children(statuses).map((single) => readStatus(single, isConditional)),
     certificates: certificatesIn(rest),
   };
 };
 
-/** An answer with a critical extension that is not known here says nothing. @throws DerError */
-const refuseUnknown = (fields: readonly Der[]): void => {
+/** Tells whether one of the critical extensions is not known here. @throws DerError */
+const hasUnknown = (fields: readonly Der[]): boolean => {
   const lists = fields.filter(({ tag }) => tag === tags.context1).map((field) => childAt(field, 0, tags.sequence));
-  for (const [name, critical] of lists.flatMap(children).map(children)) {
-    const isCritical = critical?.tag === tags.boolean && content(critical)[0] !== 0;
-    if (isCritical && !(name && knownExtensions.has(oidOf(name)))) {
-      throw new DerError('An answer with a condition that is not known here.');
-    }
-  }
+  return lists
+    .flatMap(children)
+    .map(children)
+    .some(([name, critical]) => {
+      const isCritical = critical?.tag === tags.boolean && content(critical)[0] !== 0;
+      return isCritical && !(name && knownExtensions.has(oidOf(name)));
+    });
 };
 
 const certificatesIn = (rest: readonly Der[]): Uint8Array[] => {
@@ -82,10 +96,9 @@ const certificatesIn = (rest: readonly Der[]): Uint8Array[] => {
   return bag ? children(childAt(bag, 0, tags.sequence)).map(encoded) : [];
 };
 
-const readStatus = (single: Der): OcspStatus => {
+const readStatus = (single: Der, isConditional: boolean): OcspStatus => {
   const [id, status, thisUpdate, ...rest] = children(single);
   if (!id || !status || !thisUpdate) throw new DerError('Not a status.');
-  refuseUnknown(rest);
   const [next] = rest;
   return {
     digest: oidOf(childAt(childAt(id, 0, tags.sequence), 0, tags.oid)),
@@ -93,6 +106,7 @@ const readStatus = (single: Der): OcspStatus => {
     issuerKey: content(childAt(id, 2, tags.octetString)),
     serial: content(childAt(id, 3, tags.integer)),
     status: statusIn(status),
+    isConditional: isConditional || hasUnknown(rest),
     thisUpdate: timeOf(thisUpdate),
     nextUpdate: next?.tag === tags.context0 ? timeOf(childAt(next, 0, tags.generalizedTime)) : null,
   };

@@ -6,7 +6,7 @@ import { isDictionary, itemsOf } from '../pdf-file.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
 import { readCrl } from '../long-term/crl.ts';
-import { readOcsp } from '../long-term/ocsp.ts';
+import { readAnyOcsp } from '../long-term/ocsp.ts';
 import type { AnyFile } from './any-file.ts';
 import { readable } from './tools.ts';
 import type { Pool } from './tools.ts';
@@ -20,7 +20,7 @@ const none: Pool = { certificates: [], ocsps: [], crls: [] };
 /** Reads each certificate and statement once, in whichever versions of the file it stands. */
 export const proofReaders = () => ({
   certificate: onceFor(readCertificate),
-  ocsp: onceFor(readOcsp),
+  ocsp: onceFor(readAnyOcsp),
   crl: onceFor(readCrl),
 });
 
@@ -165,7 +165,7 @@ const statementsIn = (data: SignedData): Pick<Pool, 'ocsps' | 'crls'> => {
       const list = lists.find((one) => one.tag === tag);
       return list ? children(childAt(list, 0, tags.sequence)).map(encoded) : [];
     };
-    return { crls: readable(read(tags.context0), readCrl), ocsps: readable(read(tags.context1), readOcsp) };
+    return { crls: readable(read(tags.context0), readCrl), ocsps: readable(read(tags.context1), readAnyOcsp) };
   } catch {
     return { ocsps: [], crls: [] };
   }

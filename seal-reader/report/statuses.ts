@@ -1,6 +1,6 @@
 import type { Certificate } from '../certificate.ts';
 import { sameBytes } from '../der.ts';
-import { findingInCrl, findingInOcsp } from '../long-term/finding.ts';
+import { findingInCrl, findingsInOcsp, isUnclear } from '../long-term/finding.ts';
 import type { Finding } from '../long-term/finding.ts';
 import { isOfTime, isRevoked } from '../long-term/judge.ts';
 import { isAcceptedKey } from './algorithms.ts';
@@ -62,18 +62,20 @@ export const statusOf = async (
     standing(found, later).find(({ finding }) => isRevoked(finding, revokedBy, role)) ??
     // What was good at an early moment may have been revoked before it: lists are of once a day or a year.
     standing(later, later).find(({ finding }) => isRevoked(finding, revokedBy, 'seal'));
-  if (revoked) return said('revoked', revoked);
+  if (revoked) return isUnclear(revoked.finding) ? said('none', null) : said('revoked', revoked);
   const good = found.find(({ finding }) => isOfTime(finding, below, at, 'other'));
   return good ? said('good', good) : said('none', null);
 };
 
-const isHold = ({ finding: { status } }: Found): boolean => typeof status === 'object' && status.isOnHold;
+/** Statements that a later one ends: suspensions, and what is said in a way that is not known here. */
+const isForNow = ({ finding }: Found): boolean =>
+  isUnclear(finding) || (typeof finding.status === 'object' && finding.status.isOnHold);
 
-/** Leaves out suspensions that a later statement has ended; the others come behind what is revoked for good. */
+/** Leaves out what a later statement has ended; the rest of that kind comes behind what is revoked for good. */
 const standing = (found: readonly Found[], later: readonly Found[]): Found[] => {
   const isEnded = ({ finding: { from } }: Found) =>
     [...found, ...later].some((one) => one.finding.status === 'good' && one.finding.from > from);
-  return [...found.filter((one) => !isHold(one)), ...found.filter((one) => isHold(one) && !isEnded(one))];
+  return [...found.filter((one) => !isForNow(one)), ...found.filter((one) => isForNow(one) && !isEnded(one))];
 };
 
 interface Found {
@@ -91,11 +93,11 @@ const findingsOn = async (
   const { ocsps, crls } = question.pool;
   const latest = question.now.getTime() + clockSlackMs;
   const all: Found[] = [
-    ...findings(ocsps, 'OCSP', (answer) => findingInOcsp(answer, below, above)),
+    ...findings(ocsps, 'OCSP', (answer) => findingsInOcsp(answer, below, above)),
     ...findings(
       crls.filter(({ issuer }) => sameBytes(issuer, above.subject)),
       'CRL',
-      (list) => findingInCrl(list, below, above),
+      (list) => findingInCrl(list, below, above) ?? [],
     ),
   ].filter(({ finding }) => finding.from.getTime() <= latest);
   const held = await Promise.all(all.map(({ finding }) => holds(finding, above, question, tools)));
@@ -105,12 +107,11 @@ const findingsOn = async (
 const findings = <T>(
   statements: readonly T[],
   source: Found['source'],
-  read: (statement: T) => Finding | null,
+  read: (statement: T) => Finding | readonly Finding[],
 ): Found[] =>
   statements.flatMap((statement) => {
     try {
-      const finding = read(statement);
-      return finding ? [{ source, finding }] : [];
+      return [read(statement)].flat().map((finding) => ({ source, finding }));
     } catch {
       return [];
     }

@@ -7,7 +7,15 @@ import { addressesIn } from '#seal-reader/long-term/addresses.ts';
 import { readCrl } from '#seal-reader/long-term/crl.ts';
 import type { Crl } from '#seal-reader/long-term/crl.ts';
 import type { ValidationData } from '#seal-reader/long-term/dss.ts';
-import { findingInCrl, findingInOcsp, isRoot, linkClaim, mayHaveIssued } from '#seal-reader/long-term/finding.ts';
+import {
+  findingInCrl,
+  findingsInOcsp,
+  isRoot,
+  isUnclear,
+  linkClaim,
+  mayHaveIssued,
+  worstOf,
+} from '#seal-reader/long-term/finding.ts';
 import type { Finding } from '#seal-reader/long-term/finding.ts';
 import { isOfTime, isRevoked, withoutDoubles } from '#seal-reader/long-term/judge.ts';
 import type { Leaf, Role } from '#seal-reader/long-term/judge.ts';
@@ -188,7 +196,8 @@ const reasonOf = (error: unknown): string => {
 const askResponder = async (ask: Ask, url: string, below: Certificate, issuer: Certificate): Promise<Found> => {
   const post = { bytes: ocspRequest(below, issuer), type: 'application/ocsp-request' };
   const given = readOcsp(await ask(url, { most: most.ocsp, post }));
-  const finding = findingInOcsp(given, below, issuer);
+  const findings = findingsInOcsp(given, below, issuer).filter((one) => !isUnclear(one));
+  const finding = worstOf(findings.filter(({ claims }) => claims.every(claimHolds))) ?? findings[0];
   if (!finding) throw new ProofsPending('an answer about another certificate, or of somebody else');
   // Responders send more certificates than readers need.
   const source = readOcsp(plainOcsp(given, finding.signers));

@@ -127,23 +127,44 @@ export const listOf = (by: Party, from: number, entries: readonly Entry[] = [], 
   return seq(list, ecdsaSha256, signedBy(by, list));
 };
 
-/** An OCSP answer that a certificate is good, of that moment. */
-export const answerOf = (by: Party, about: Party, from: number, more: readonly Uint8Array[] = []): Uint8Array => {
-  const sha256 = (bytes: Uint8Array) => octets(createHash('sha256').update(bytes).digest());
-  const { publicKey } = new X509Certificate(by.der);
-  const key = partOf(publicKey.export({ type: 'spki', format: 'der' }), 1).subarray(3);
-  const id = seq(seq(writeOid(oids.sha256)), sha256(by.name), sha256(key), serialOf(about));
+/** What an OCSP answer says of one certificate. */
+export interface Said {
+  about: Party;
+  /** The authority that it names; that which signs, unless another one is given. */
+  of?: Party;
+  revokedAt?: number;
+  /** Name of the digest by which the authority is named, and its object identifier. */
+  digest?: readonly [string, string];
+  more?: readonly Uint8Array[];
+}
+
+/** An OCSP answer of that moment that says all this. */
+export const answersOf = (
+  by: Party,
+  from: number,
+  all: readonly Said[],
+  more: readonly Uint8Array[] = [],
+): Uint8Array => {
   const times = [generalizedTime(from), writeDer(tags.context0, generalizedTime(from + 7 * day))];
-  const data = seq(
-    writeDer(0xa1, by.name),
-    generalizedTime(from),
-    seq(seq(id, Uint8Array.of(0x80, 0), ...times)),
-    ...(more.length > 0 ? [writeDer(tags.context1, seq(...more))] : []),
-  );
+  const singles = all.map(({ about, of = by, revokedAt, digest: [name, oid] = ['sha256', oids.sha256], more = [] }) => {
+    const hashed = (bytes: Uint8Array) => octets(createHash(name).update(bytes).digest());
+    const { publicKey } = new X509Certificate(of.der);
+    const key = partOf(publicKey.export({ type: 'spki', format: 'der' }), 1).subarray(3);
+    const id = seq(seq(writeOid(oid)), hashed(of.name), hashed(key), serialOf(about));
+    const status = revokedAt === undefined ? Uint8Array.of(0x80, 0) : writeDer(0xa1, generalizedTime(revokedAt));
+    return seq(id, status, ...times, ...extensionsWith(more));
+  });
+  const data = seq(writeDer(0xa1, by.name), generalizedTime(from), seq(...singles), ...extensionsWith(more));
   const basic = octets(seq(data, ecdsaSha256, signedBy(by, data)));
   const response = seq(writeOid('1.3.6.1.5.5.7.48.1.1'), basic);
   return seq(Uint8Array.of(0x0a, 1, 0), writeDer(tags.context0, response));
 };
+
+const extensionsWith = (all: readonly Uint8Array[]) => (all.length > 0 ? [writeDer(tags.context1, seq(...all))] : []);
+
+/** An OCSP answer that a certificate is good, of that moment. */
+export const answerOf = (by: Party, about: Party, from: number, more: readonly Uint8Array[] = []): Uint8Array =>
+  answersOf(by, from, [{ about }], more);
 
 /** A timestamp over these bytes, of that moment. */
 export const tokenOf = (over: Uint8Array, by: Issued, at: number, more: readonly Uint8Array[] = []): Uint8Array => {

@@ -4,6 +4,7 @@ import { readCrl } from '#seal-reader/long-term/crl.ts';
 import { extension } from '../local-authority/certificates.ts';
 import {
   answerOf,
+  answersOf,
   certificateOf,
   day,
   listOf,
@@ -13,7 +14,7 @@ import {
   withTokens,
   tokenOf,
 } from './others-world.test-support.ts';
-import type { Entry, Party } from './others-world.test-support.ts';
+import type { Entry, Party, Said } from './others-world.test-support.ts';
 import { reportOn } from './report.ts';
 
 const start = Math.floor(Date.now() / 1_000) * 1_000;
@@ -159,3 +160,41 @@ test('a list of fifty thousand entries is read once, however often it is asked',
   for (const other of others) expect(long.statusOf(other)).toBe('good');
   expect(long.statusOf(serial)).toEqual({ revokedAt: new Date(start), isOnHold: false });
 }, 120_000);
+
+// REQ-5.2.38
+describe('an answer that says more than one thing', () => {
+  const said = async (all: readonly Said[], more: readonly Uint8Array[] = []) => {
+    const answer = answersOf(root, at(1), all, more);
+    return judge(withStore(signed, { crls: [list(0)], ocsps: [answer] }), 2);
+  };
+  const revoked = (more: Partial<Said> = {}): Said => ({ about: signer, revokedAt: at(-3), ...more });
+  const good = (more: Partial<Said> = {}): Said => ({ about: signer, ...more });
+
+  test('speaks of the certificate of another authority with the same number, too', async () => {
+    const other = certificateOf('Other', null);
+    expect(await said([good({ of: other }), revoked()])).toEqual(isRevoked);
+    expect(await said([revoked({ of: other }), good()])).toEqual(passes);
+    const alone = answersOf(root, at(1), [good({ of: other })]);
+    expect(await judge(withStore(signed, { ocsps: [alone] }), 2)).toEqual(hasNone);
+  });
+
+  test('has a certificate revoked, whatever else it says of it', async () => {
+    expect(await said([good(), revoked()])).toEqual(isRevoked);
+    expect(await said([revoked(), good()])).toEqual(isRevoked);
+  });
+
+  test('in a way that is not known here makes a revoked certificate unknown, until a later statement', async () => {
+    const sha224 = { digest: ['sha224', '2.16.840.1.101.3.4.2.4'] } as const;
+    expect(await said([revoked(sha224)])).toEqual(hasNone);
+    expect(await said([good(sha224)])).toEqual(passes);
+    expect(await said([revoked({ more: [unknownCondition] })])).toEqual(hasNone);
+    expect(await said([revoked()], [unknownCondition])).toEqual(hasNone);
+    expect(await said([good()], [unknownCondition])).toEqual(passes);
+    expect(await said([revoked({ about: time })], [unknownCondition])).toEqual(passes);
+    expect(await said(Array.from({ length: 21 }, () => good()))).toEqual(hasNone);
+    const answer = answersOf(root, at(1), [revoked(sha224)]);
+    expect(await judge(withStore(signed, { crls: [list(2)], ocsps: [answer] }), 3)).toEqual(passes);
+    const stranger = answersOf(certificateOf('Root', null), at(1), [revoked({ ...sha224, of: root })]);
+    expect(await judge(withStore(signed, { crls: [list(0)], ocsps: [stranger] }), 2)).toEqual(passes);
+  });
+});
