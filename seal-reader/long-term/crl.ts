@@ -2,7 +2,7 @@ import { childAt, children, content, DerError, encoded, oidOf, readDer, tags, ti
 import type { Der } from '../der.ts';
 import { keyIn, urlsOfPoint } from './addresses.ts';
 import { latin } from '../pdf-objects.ts';
-import { enumerated, reasons } from './ocsp.ts';
+import { enumerated, orderOf, reasons, unclear, whollyUnclear } from './ocsp.ts';
 import type { Status } from './ocsp.ts';
 import { wholeSignedParts } from './statement.ts';
 import type { Statement } from './statement.ts';
@@ -21,52 +21,92 @@ export interface Crl extends Statement {
   thisUpdate: Date;
   nextUpdate: Date | null;
   scope: Scope;
+  limit: Limit;
   /** Identifier of the key that signs; an authority may have had several. */
   authorityKey: Uint8Array | null;
-  /** @throws DerError when an entry has a condition that is not known here: then the list says nothing of any */
-  statusOf: (serial: Uint8Array) => Status;
+  /** Null: the list says nothing of that certificate. */
+  statusOf: (serial: Uint8Array) => Status | null;
 }
 
-const oids = { number: '2.5.29.20', authorityKey: '2.5.29.35', distributionPoint: '2.5.29.28' } as const;
-const tagOf = { usersOnly: 0x81, authoritiesOnly: 0x82 } as const;
+/**
+ * `part`: the list has entries of some reasons, since another list, or of other authorities, too: what it does not have may
+ * be revoked all the same. `unknown`: it has a condition that is not known here (RFC 5280 §5.2).
+ */
+type Limit = 'part' | 'unknown' | null;
+
+const oids = {
+  number: '2.5.29.20',
+  authorityKey: '2.5.29.35',
+  distributionPoint: '2.5.29.28',
+  delta: '2.5.29.27',
+} as const;
+const tagOf = {
+  usersOnly: 0x81,
+  authoritiesOnly: 0x82,
+  someReasons: 0x83,
+  indirect: 0x84,
+  attributesOnly: 0x85,
+} as const;
 const wholeScope: Scope = { urls: null, usersOnly: false, authoritiesOnly: false };
 
-/**
- * Reads a CertificateList (RFC 5280 §5.1).
- * @throws DerError when it is none, or one with entries of other authorities, of some reasons or since another list
- */
+/** Reads a list that may prove something. @throws DerError also for one with a limit */
 export const readCrl = (raw: Uint8Array): Crl => {
+  const list = readAnyCrl(raw);
+  if (list.limit !== null) throw new DerError('A list of a kind that is not known here.');
+  return list;
+};
+
+/** Reads a CertificateList (RFC 5280 §5.1). @throws DerError when it is none, or one of attributes alone */
+export const readAnyCrl = (raw: Uint8Array): Crl => {
   const place = (fields: readonly Der[]) => (fields[0]?.tag === tags.integer ? 1 : 0);
   const { fields, rest: _, ...parts } = wholeSignedParts(readDer(raw), place);
   const [issuer, thisUpdate, ...rest] = fields.slice(place(fields) + 1);
   if (!issuer || !thisUpdate) throw new DerError('No list.');
   const nextUpdate = rest.find(({ tag }) => tag === tags.utcTime || tag === tags.generalizedTime);
   const entries = rest.find(({ tag }) => tag === tags.sequence);
+  const about = readExtensions(rest.find(({ tag }) => tag === tags.context0));
   return {
     raw,
     ...parts,
     issuer: encoded(issuer),
     thisUpdate: timeOf(thisUpdate),
     nextUpdate: nextUpdate ? timeOf(nextUpdate) : null,
-    ...readExtensions(rest.find(({ tag }) => tag === tags.context0)),
-    statusOf: openEntries(entries),
+    ...about,
+    statusOf: openEntries(entries, about.limit),
   };
 };
 
 /** Reads the entries once, however many certificates are looked for: a list may have a million. */
-const openEntries = (entries: Der | undefined): Crl['statusOf'] => {
-  let index: Map<string, number> | 'unusable' | null = null;
+const openEntries = (entries: Der | undefined, limit: Limit): Crl['statusOf'] => {
+  let index: Index | null = null;
   return (serial) => {
     index ??= indexOf(entries);
-    if (index === 'unusable') throw new DerError('A list with an entry that is not known here.');
-    const at = index.get(latin(serial, 0, serial.length));
-    return entries && at !== undefined ? statusOfEntry(readDer(entries.source, at, entries.end)) : 'good';
+    if (index === 'unreadable') return whollyUnclear;
+    const isKnown = limit !== 'unknown' && !index.isConditional;
+    const name = latin(serial, 0, serial.length);
+    const first = index.places.get(name);
+    if (!entries || first === undefined) return limit === null && isKnown ? 'good' : null;
+    const all = [first, ...(index.doubles.get(name) ?? [])].map((at) =>
+      statusOfEntry(readDer(entries.source, at, entries.end)),
+    );
+    const [worst = null] = all.toSorted((one, other) => orderOf(one) - orderOf(other));
+    if (worst === null || typeof worst === 'string') return limit === null && isKnown ? worst : null;
+    return isKnown ? worst : unclear(worst);
   };
 };
 
-/** The offsets of the entries by serial number; of one that stands twice the first. */
-const indexOf = (entries: Der | undefined): Map<string, number> | 'unusable' => {
-  const index = new Map<string, number>();
+type Index =
+  | {
+      /** The offset of the entry of each serial number, and of further ones. */
+      places: Map<string, number>;
+      doubles: Map<string, number[]>;
+      /** An entry has a critical extension that is not known here: then the list has nothing good (RFC 5280 §5.3). */
+      isConditional: boolean;
+    }
+  | 'unreadable';
+
+const indexOf = (entries: Der | undefined): Index => {
+  const index = { places: new Map<string, number>(), doubles: new Map<string, number[]>(), isConditional: false };
   if (!entries) return index;
   const { source, end: last } = entries;
   try {
@@ -74,66 +114,86 @@ const indexOf = (entries: Der | undefined): Map<string, number> | 'unusable' => 
       const { body, end } = readDer(source, at, last);
       const number = readDer(source, body, end);
       const time = readDer(source, number.end, end);
-      if (time.end < end) extensionsOf(readDer(source, time.end, end));
+      if (time.end < end) {
+        index.isConditional ||= extensionsOf(readDer(source, time.end, end)).some(({ isUnknown }) => isUnknown);
+      }
       const serial = latin(source, number.body, number.end);
-      if (!index.has(serial)) index.set(serial, at);
+      if (index.places.has(serial)) index.doubles.set(serial, [...(index.doubles.get(serial) ?? []), at]);
+      else index.places.set(serial, at);
       at = end;
     }
   } catch (error) {
-    if (error instanceof DerError) return 'unusable';
+    if (error instanceof DerError) return 'unreadable';
     throw error;
   }
   return index;
 };
 
+/** Entries of an indirect list may be of other authorities. */
+const issuerOfEntry = '2.5.29.29';
 const entryOids = { reason: '2.5.29.21', instruction: '2.5.29.23', invalidity: '2.5.29.24' } as const;
 const knownOfEntry: ReadonlySet<string> = new Set(Object.values(entryOids));
 
-/** The extensions of an entry. @throws DerError for a critical one that is not known here (RFC 5280 §5.3) */
-const extensionsOf = (list: Der): { oid: string; value: Der }[] =>
+const extensionsOf = (list: Der): { oid: string; value: Der; isUnknown: boolean }[] =>
   children(list).map((extension) => {
     const [name, ...more] = children(extension);
     const value = more.at(-1);
     if (!name || !value) throw new DerError('Not an extension.');
     const [oid, first] = [oidOf(name), more[0]];
     const isCritical = more.length > 1 && first?.tag === tags.boolean && content(first)[0] !== 0;
-    if (isCritical && !knownOfEntry.has(oid)) throw new DerError('A list with a condition that is not known here.');
-    return { oid, value };
+    return { oid, value, isUnknown: oid === issuerOfEntry || (isCritical && !knownOfEntry.has(oid)) };
   });
 
 const statusOfEntry = (entry: Der): Status => {
-  const [number, time, more] = children(entry);
-  if (!number || !time) throw new DerError('Not an entry of a list.');
-  const reason = more && extensionsOf(more).find(({ oid }) => oid === entryOids.reason)?.value;
-  const code = reason && readDer(content(reason));
-  const given = code?.tag === enumerated ? content(code)[0] : undefined;
-  if (given === reasons.removeFromCrl) return 'good';
-  return { revokedAt: timeOf(time), isOnHold: given === reasons.certificateHold };
+  try {
+    const [number, time, more] = children(entry);
+    if (!number || !time) throw new DerError('Not an entry of a list.');
+    const reason = more && extensionsOf(more).find(({ oid }) => oid === entryOids.reason)?.value;
+    const code = reason && readDer(content(reason));
+    const given = code?.tag === enumerated ? content(code)[0] : undefined;
+    if (given === reasons.removeFromCrl) return 'good';
+    return { revokedAt: timeOf(time), isOnHold: given === reasons.certificateHold };
+  } catch (error) {
+    // The certificate is listed, whenever that was.
+    if (error instanceof DerError) return whollyUnclear;
+    throw error;
+  }
 };
 
-const readExtensions = (extensions: Der | undefined): Pick<Crl, 'scope' | 'authorityKey'> => {
+const readExtensions = (extensions: Der | undefined): Pick<Crl, 'scope' | 'authorityKey' | 'limit'> => {
   let scope = wholeScope;
   let authorityKey: Uint8Array | null = null;
+  let limit: Limit = null;
   for (const extension of extensions ? children(childAt(extensions, 0, tags.sequence)) : []) {
     const [name, ...more] = children(extension);
     const value = more.at(-1);
     if (!name || !value) throw new DerError('Not an extension.');
     const oid = oidOf(name);
     if (oid === oids.authorityKey) authorityKey = keyIn(readDer(content(value)));
-    else if (oid === oids.distributionPoint) scope = readScope(children(readDer(content(value))));
-    // A reader must not use a list with a critical extension that it does not know, such as that of a delta list (§5.2.4).
-    else if (more.length > 1 && oid !== oids.number) {
-      throw new DerError('A list of a kind that is not known here.');
-    }
+    else if (oid === oids.distributionPoint) {
+      const fields = children(readDer(content(value)));
+      scope = readScope(fields);
+      limit = widerOf(limit, limitIn(fields));
+    } else if (oid === oids.delta) limit = widerOf(limit, 'part');
+    // A reader must not use a list with a critical extension that it does not know (§5.2).
+    else if (more.length > 1 && oid !== oids.number) limit = 'unknown';
   }
-  return { scope, authorityKey };
+  return { scope, authorityKey, limit };
+};
+
+const widerOf = (one: Limit, other: Limit): Limit => (one === 'unknown' ? one : (other ?? one));
+
+/** @throws DerError for a list of attributes: its numbers are not those of certificates of keys */
+const limitIn = (fields: readonly Der[]): Limit => {
+  const said = fields.filter((field) => content(field).some((byte) => byte !== 0)).map(({ tag }) => tag);
+  const known = new Set<number>([tags.context0, ...Object.values(tagOf)]);
+  if (said.includes(tagOf.attributesOnly)) throw new DerError('A list of attributes.');
+  if (said.some((tag) => !known.has(tag))) return 'unknown';
+  return said.includes(tagOf.someReasons) || said.includes(tagOf.indirect) ? 'part' : null;
 };
 
 const readScope = (fields: readonly Der[]): Scope => {
   const says = (tag: number) => fields.some((field) => field.tag === tag && content(field)[0] !== 0);
-  const known = new Set<number>([tags.context0, tagOf.usersOnly, tagOf.authoritiesOnly]);
-  const isOther = fields.some((field) => !known.has(field.tag) && content(field).some((byte) => byte !== 0));
-  if (isOther) throw new DerError('A list of a kind that is not known here.');
   const hasName = fields.some(({ tag }) => tag === tags.context0);
   return {
     urls: hasName ? urlsOfPoint(fields) : null,

@@ -6,6 +6,7 @@ import { addressesIn, keyIn } from './addresses.ts';
 import { signatureClaim } from './claims.ts';
 import type { Claim } from './claims.ts';
 import type { Crl } from './crl.ts';
+import { orderOf, unclear, whollyUnclear } from './ocsp.ts';
 import type { OcspAnswer, OcspStatus, Status } from './ocsp.ts';
 import { wholeSignedParts } from './statement.ts';
 
@@ -25,18 +26,23 @@ export interface Finding {
 const ocspSigning = '1.3.6.1.5.5.7.3.9';
 const noCheck = '1.3.6.1.5.5.7.48.1.5';
 
-/** Null: the list is not about this certificate, or not of its authority. */
+/**
+ * Null: the list says nothing about this certificate, or is not of its authority. A list about others of its certificates
+ * says nothing good of this one, but no two of them have the same number.
+ */
 export const findingInCrl = (crl: Crl, certificate: Certificate, issuer: Certificate): Finding | null => {
   const { urls, usersOnly, authoritiesOnly } = crl.scope;
   const isOfPlace = urls === null || addressesIn(certificate).crl.some((url) => urls.includes(url));
   const isInScope = isOfPlace && !(certificate.isAuthority ? usersOnly : authoritiesOnly);
   const maySign = issuer.keyUsage?.includes(crlSign) ?? true;
   const isOfKey = !crl.authorityKey || !issuer.keyIdentifier || sameBytes(crl.authorityKey, issuer.keyIdentifier);
-  if (!sameBytes(crl.issuer, issuer.subject) || !isOfKey || !isInScope || !maySign) return null;
+  if (!sameBytes(crl.issuer, issuer.subject) || !isOfKey || !maySign) return null;
   const claim = signatureClaim(issuer, { ...crl, bytes: crl.signed });
   if (!claim) return null;
   const { thisUpdate: from, nextUpdate: until } = crl;
-  return { status: crl.statusOf(certificate.serial), from, until, claims: [claim], responder: null, signers: [] };
+  const status = crl.statusOf(certificate.serial);
+  if (status === null || (!isInScope && typeof status !== 'object')) return null;
+  return { status, from, until, claims: [claim], responder: null, signers: [] };
 };
 
 /** More about one certificate are in no answer of an authority. */
@@ -63,7 +69,7 @@ export const findingsInOcsp = (answer: OcspAnswer, certificate: Certificate, iss
     return [
       {
         ...base,
-        status: { revokedAt: new Date(0), isOnHold: false, isUnclear: true },
+        status: whollyUnclear,
         from: answer.producedAt,
         until: null,
         claims,
@@ -80,19 +86,11 @@ export const findingsInOcsp = (answer: OcspAnswer, certificate: Certificate, iss
   });
 };
 
-/** What is said in a way that is not known here does not prove that a certificate is good, but may have it revoked. */
-const unclear = (status: Status): Status | null => (typeof status === 'object' ? { ...status, isUnclear: true } : null);
-
 export const isUnclear = ({ status }: Finding): boolean => typeof status === 'object' && status.isUnclear === true;
 
-/** Of an answer the claims of which hold: what revokes a certificate counts before what has it good. */
-export const worstOf = (findings: readonly Finding[]): Finding | null => {
-  const rank = ({ status }: Finding): number => {
-    if (typeof status === 'object') return status.isOnHold ? 1 : 0;
-    return status === 'unknown' ? 2 : 3;
-  };
-  return findings.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
-};
+/** Of those in an answer that hold. */
+export const worstOf = (findings: readonly Finding[]): Finding | null =>
+  findings.toSorted((one, other) => orderOf(one.status) - orderOf(other.status))[0] ?? null;
 
 /**
  * An answer names the authority by the digests of its name and of its key, mostly by SHA-1 (RFC 6960 §4.1.1). The signature

@@ -14,6 +14,20 @@ export interface Revocation {
   isUnclear?: boolean;
 }
 
+/** What revokes a certificate counts before what suspends it, and that before what has it good. */
+export const orderOf = (status: Status): number => {
+  if (typeof status === 'string') return status === 'unknown' ? 3 : 4;
+  if (status.isUnclear) return 2;
+  return status.isOnHold ? 1 : 0;
+};
+
+/** It is not known what is said, nor of which moment. */
+export const whollyUnclear: Revocation = { revokedAt: new Date(0), isOnHold: false, isUnclear: true };
+
+/** What is said in a way that is not known here does not prove that a certificate is good, but may have it revoked. */
+export const unclear = (status: Status): Revocation | null =>
+  typeof status === 'object' ? { ...status, isUnclear: true } : null;
+
 /** CRLReason, by its number. */
 export const reasons = { certificateHold: 6, removeFromCrl: 8 } as const;
 

@@ -76,7 +76,7 @@ const judgeChain = async (question: PathQuestion, { links, anchor }: Chain, tool
   const isCut = pool.isCut || whole.isCut || tools.isSpent('statement');
   // What was not read may say that a certificate was revoked.
   const untried = isCut && anchor.by === 'reader' && links.length > 0 ? unsure('TRY_LATER', 'tooMany') : null;
-  const missing = untried ?? missingIn(statuses, anchor);
+  const missing = untried ?? missingIn(judged, anchor);
   const revocation = knownRevocation(question, anchor) ?? revocationIn(judged);
   const forbidden = isAllowedChain(chain, purpose) ? null : unsure('CHAIN_CONSTRAINTS_FAILURE', 'forbiddenChain');
   // The trusted certificate is taken as it is, and the signer's own key is told with its signature.
@@ -121,5 +121,8 @@ const revocationIn = (statuses: readonly JudgedStatus[]): Judgement | null => {
 };
 
 /** The service vouches for its own seals; of others the file has to prove it. */
-const missingIn = (statuses: readonly StatusReport[], { by }: Anchor): Judgement | null =>
-  by === 'reader' && statuses.some(({ status }) => status === 'none') ? unsure('TRY_LATER', 'noStatus') : null;
+const missingIn = (statuses: readonly JudgedStatus[], { by }: Anchor): Judgement | null => {
+  if (by !== 'reader') return null;
+  if (statuses.some(({ isUnclear }) => isUnclear)) return unsure('TRY_LATER', 'tooMany');
+  return statuses.some(({ report }) => report.status === 'none') ? unsure('TRY_LATER', 'noStatus') : null;
+};

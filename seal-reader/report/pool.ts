@@ -5,7 +5,7 @@ import { childAt, children, encoded, tags } from '../der.ts';
 import { isDictionary, itemsOf } from '../pdf-file.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
-import { readCrl } from '../long-term/crl.ts';
+import { readAnyCrl } from '../long-term/crl.ts';
 import { readAnyOcsp } from '../long-term/ocsp.ts';
 import type { AnyFile } from './any-file.ts';
 import { readable } from './tools.ts';
@@ -21,7 +21,7 @@ const none: Pool = { certificates: [], ocsps: [], crls: [] };
 export const proofReaders = () => ({
   certificate: onceFor(readCertificate),
   ocsp: onceFor(readAnyOcsp),
-  crl: onceFor(readCrl),
+  crl: onceFor(readAnyCrl),
 });
 
 const onceFor = <T>(read: (der: Uint8Array) => T): ((der: Uint8Array) => T) => {
@@ -165,7 +165,7 @@ const statementsIn = (data: SignedData): Pick<Pool, 'ocsps' | 'crls'> => {
       const list = lists.find((one) => one.tag === tag);
       return list ? children(childAt(list, 0, tags.sequence)).map(encoded) : [];
     };
-    return { crls: readable(read(tags.context0), readCrl), ocsps: readable(read(tags.context1), readAnyOcsp) };
+    return { crls: readable(read(tags.context0), readAnyCrl), ocsps: readable(read(tags.context1), readAnyOcsp) };
   } catch {
     return { ocsps: [], crls: [] };
   }

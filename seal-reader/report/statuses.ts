@@ -23,10 +23,11 @@ export interface StatusQuestion {
   now: Date;
 }
 
-/** A status, and whether the certificate is only suspended. */
+/** A status, and whether the certificate is only suspended, or said to be revoked in a way that is not known here. */
 export interface JudgedStatus {
   report: StatusReport;
   isOnHold: boolean;
+  isUnclear: boolean;
 }
 
 /** Clocks of authorities may be ahead by so much. */
@@ -54,6 +55,7 @@ export const statusOf = async (
         revokedAt: revocation?.revokedAt.toISOString() ?? null,
       },
       isOnHold: status === 'revoked' && revocation?.isOnHold === true,
+      isUnclear: false,
     };
   };
   // A signature of before the revocation holds. Nobody knows that of what an authority has issued.
@@ -62,7 +64,8 @@ export const statusOf = async (
     standing(found, later).find(({ finding }) => isRevoked(finding, revokedBy, role)) ??
     // What was good at an early moment may have been revoked before it: lists are of once a day or a year.
     standing(later, later).find(({ finding }) => isRevoked(finding, revokedBy, 'seal'));
-  if (revoked) return isUnclear(revoked.finding) ? said('none', null) : said('revoked', revoked);
+  if (revoked && isUnclear(revoked.finding)) return { ...said('none', null), isUnclear: true };
+  if (revoked) return said('revoked', revoked);
   const good = found.find(({ finding }) => isOfTime(finding, below, at, 'other'));
   return good ? said('good', good) : said('none', null);
 };

@@ -110,7 +110,13 @@ const signedBy = ({ keyPem }: Party, data: Uint8Array): Uint8Array =>
   writeDer(tags.bitString, Buffer.from([0]), sign('sha256', data, createPrivateKey(keyPem)));
 
 /** A list of revoked certificates of that moment, in force for `days`. */
-export const listOf = (by: Party, from: number, entries: readonly Entry[] = [], days = 7): Uint8Array => {
+export const listOf = (
+  by: Party,
+  from: number,
+  entries: readonly Entry[] = [],
+  days = 7,
+  more: readonly Uint8Array[] = [],
+): Uint8Array => {
   const rows = entries.map(({ of, at, reason, more = [] }) => {
     const code = reason === undefined ? [] : [extension('2.5.29.21', Uint8Array.of(0x0a, 1, reason))];
     const extensions = [...code, ...more];
@@ -123,6 +129,7 @@ export const listOf = (by: Party, from: number, entries: readonly Entry[] = [], 
     timeFrom(from),
     timeFrom(from + days * day),
     ...(rows.length > 0 ? [seq(...rows)] : []),
+    ...(more.length > 0 ? [writeDer(tags.context0, seq(...more))] : []),
   );
   return seq(list, ecdsaSha256, signedBy(by, list));
 };

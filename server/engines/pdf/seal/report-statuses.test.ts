@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readCertificate } from '#seal-reader/certificate.ts';
 import { readCrl } from '#seal-reader/long-term/crl.ts';
+import { writeDer } from '../der-writing.ts';
 import { extension } from '../local-authority/certificates.ts';
 import {
   answerOf,
@@ -8,6 +9,7 @@ import {
   certificateOf,
   day,
   listOf,
+  seq,
   signedPdf,
   withStamp,
   withStore,
@@ -45,6 +47,7 @@ const judge = async (pdf: Uint8Array, days: number) => {
 const passes = ['TOTAL-PASSED', null, null];
 const isRevoked = ['INDETERMINATE', 'REVOKED_NO_POE', 'revoked'];
 const hasNone = ['INDETERMINATE', 'TRY_LATER', 'noStatus'];
+const isUnclear = ['INDETERMINATE', 'TRY_LATER', 'tooMany'];
 const isOnHold = ['INDETERMINATE', 'TRY_LATER', 'onHold'];
 const list = (from: number, entries: readonly Entry[] = [], days?: number) => listOf(root, at(from), entries, days);
 const revokedAt = (days: number, reason?: number): Entry => ({
@@ -162,6 +165,63 @@ test('a list of fifty thousand entries is read once, however often it is asked',
 }, 120_000);
 
 // REQ-5.2.38
+describe('a list that may have nothing good', () => {
+  const point = (tag: number, ...bytes: number[]) =>
+    extension('2.5.29.28', seq(writeDer(tag, Uint8Array.from(bytes))), true);
+  const someReasons = point(0x83, 6, 0x40);
+  const isIndirect = point(0x84, 0xff);
+  const isDelta = extension('2.5.29.27', Uint8Array.of(2, 1, 1), true);
+  const usersOnly = point(0x81, 0xff);
+  const authoritiesOnly = point(0x82, 0xff);
+  const attributesOnly = point(0x85, 0xff);
+  const said = (entries: readonly Entry[], ...more: Uint8Array[]) =>
+    judge(withStore(signed, { crls: [list(0), listOf(root, at(1), entries, 7, more)] }), 2);
+
+  test('has a certificate revoked all the same', async () => {
+    for (const limit of [someReasons, isIndirect, isDelta, authoritiesOnly]) {
+      expect(await said([revokedAt(-3)], limit)).toEqual(isRevoked);
+      expect(await said([{ of: time, at: at(-3) }], limit)).toEqual(passes);
+      expect(await said([revokedAt(-3, 8)], limit)).toEqual(passes);
+      const alone = listOf(root, at(1), [], 7, [limit]);
+      expect(await judge(withStore(signed, { crls: [alone] }), 2)).toEqual(hasNone);
+    }
+    expect(await said([], usersOnly)).toEqual(passes);
+    expect(await said([revokedAt(-3)], usersOnly)).toEqual(isRevoked);
+    expect(await said([revokedAt(-3)], attributesOnly)).toEqual(passes);
+  });
+
+  test('leaves a certificate unknown that it lists under a condition that is not known here', async () => {
+    expect(await said([revokedAt(-3)], unknownCondition)).toEqual(isUnclear);
+    expect(await said([revokedAt(-3)], point(0x86, 1))).toEqual(isUnclear);
+    expect(await said([{ of: time, at: at(-3) }], unknownCondition)).toEqual(passes);
+    const conditional = (of: Party, oid: string): Entry => ({
+      of,
+      at: at(-3),
+      more: [extension(oid, Uint8Array.of(5, 0), true)],
+    });
+    expect(await said([conditional(signer, '1.2.3.4')])).toEqual(isUnclear);
+    expect(await said([conditional(time, '1.2.3.4'), revokedAt(-3)])).toEqual(isUnclear);
+    expect(await said([conditional(time, '2.5.29.29'), revokedAt(-3)], isIndirect)).toEqual(isUnclear);
+    const early = listOf(root, at(1), [conditional(signer, '1.2.3.4')]);
+    expect(await judge(withStore(signed, { crls: [early, list(2)] }), 3)).toEqual(passes);
+    const byStranger = listOf(certificateOf('Root', null), at(1), [revokedAt(-3)], 7, [unknownCondition]);
+    expect(await judge(withStore(signed, { crls: [list(0), byStranger] }), 2)).toEqual(passes);
+  });
+
+  test('has a certificate twice: the revocation counts', async () => {
+    expect(await said([revokedAt(-3, 8), revokedAt(-3)])).toEqual(isRevoked);
+    expect(await said([revokedAt(-3, hold), revokedAt(-3)])).toEqual(isRevoked);
+  });
+
+  test('cannot be read behind its beginning', async () => {
+    const odd = extension('2.5.29.21', Uint8Array.of(0x0a, 9));
+    expect(await said([{ of: signer, at: at(-3), more: [odd] }])).toEqual(isUnclear);
+    expect(await said([{ of: time, at: at(-3), more: [odd] }])).toEqual(passes);
+    expect(await said([{ of: time, at: at(-3), more: [Uint8Array.of(5, 9)] }])).toEqual(isUnclear);
+  });
+});
+
+// REQ-5.2.38
 describe('an answer that says more than one thing', () => {
   const said = async (all: readonly Said[], more: readonly Uint8Array[] = []) => {
     const answer = answersOf(root, at(1), all, more);
@@ -185,13 +245,13 @@ describe('an answer that says more than one thing', () => {
 
   test('in a way that is not known here makes a revoked certificate unknown, until a later statement', async () => {
     const sha224 = { digest: ['sha224', '2.16.840.1.101.3.4.2.4'] } as const;
-    expect(await said([revoked(sha224)])).toEqual(hasNone);
+    expect(await said([revoked(sha224)])).toEqual(isUnclear);
     expect(await said([good(sha224)])).toEqual(passes);
-    expect(await said([revoked({ more: [unknownCondition] })])).toEqual(hasNone);
-    expect(await said([revoked()], [unknownCondition])).toEqual(hasNone);
+    expect(await said([revoked({ more: [unknownCondition] })])).toEqual(isUnclear);
+    expect(await said([revoked()], [unknownCondition])).toEqual(isUnclear);
     expect(await said([good()], [unknownCondition])).toEqual(passes);
     expect(await said([revoked({ about: time })], [unknownCondition])).toEqual(passes);
-    expect(await said(Array.from({ length: 21 }, () => good()))).toEqual(hasNone);
+    expect(await said(Array.from({ length: 21 }, () => good()))).toEqual(isUnclear);
     const answer = answersOf(root, at(1), [revoked(sha224)]);
     expect(await judge(withStore(signed, { crls: [list(2)], ocsps: [answer] }), 3)).toEqual(passes);
     const stranger = answersOf(certificateOf('Root', null), at(1), [revoked({ ...sha224, of: root })]);
