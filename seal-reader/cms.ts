@@ -132,11 +132,25 @@ export const attribute = (attributes: Der | null, oid: string): Der | null => {
   return values[0] ?? null;
 };
 
-/** Finds the signer's certificate by issuer and serial number, or by key identifier (RFC 5652 §5.3). */
+/** Null for what cannot be read. */
+const orNull = <T>(read: () => T): T | null => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DerError) return null;
+    throw error;
+  }
+};
+
+/**
+ * Finds the signer's certificate by issuer and serial number, or by key identifier (RFC 5652 §5.3). Others beside it may be
+ * of kinds that are not read here, such as those of attributes (§10.2.2).
+ */
 export const signerCertificate = (data: SignedData): Uint8Array | null => {
   const { identifier } = data.signer;
   const named = data.certificates.find((der) => {
-    const certificate = readCertificate(der);
+    const certificate = orNull(() => readCertificate(der));
+    if (!certificate) return false;
     if (identifier.tag !== tags.sequence) {
       return certificate.keyIdentifier !== null && sameBytes(certificate.keyIdentifier, content(identifier));
     }
@@ -203,11 +217,12 @@ export const statedDigest = (signer: SignerInfo): Uint8Array | null => {
   return stated && content(stated);
 };
 
-/** The signing time that the signer states; nothing proves it. */
-export const claimedTime = (signer: SignerInfo): Date | null => {
-  const value = attribute(signer.signedAttributes, oids.signingTime);
-  return value && timeOf(value);
-};
+/** The signing time that the signer states; nothing proves it, and nothing depends on how it is written. */
+export const claimedTime = ({ signedAttributes }: SignerInfo): Date | null =>
+  orNull(() => {
+    const value = attribute(signedAttributes, oids.signingTime);
+    return value && timeOf(value);
+  });
 
 /**
  * The timestamp tokens (DER) in the unsigned attributes of a signature, which may have several (ETSI EN 319 122-1 §5.3).

@@ -16,10 +16,10 @@ import type { PathAnswer } from './path.ts';
 import { withOwn } from './pool.ts';
 import type { ReadSigned } from './read-signed.ts';
 import { failed, passed, unsure } from './report.ts';
-import type { Change, ChangesReport, Judgement, Level, Reason, SignatureReport, TimestampReport } from './report.ts';
-import { bestToken, firstPassed } from './stamps.ts';
+import type { Change, ChangesReport, Judgement, Level, Reason, SignatureReport } from './report.ts';
+import { firstPassed, timesOf } from './stamps.ts';
 import { clockSlackMs } from './statuses.ts';
-import type { Control, Stamps } from './stamps.ts';
+import type { Control, Stamps, Timed } from './stamps.ts';
 import { certificateReport, judgeSigned } from './token.ts';
 import type { Signed } from './token.ts';
 import type { Anchors } from './tools.ts';
@@ -104,7 +104,24 @@ const judgeReadable = async (
   const told = { ...known, claimedAt: claimedAt?.toISOString() ?? null };
   // A signature that does not hold proves no name, but the name is what somebody may have to explain.
   if (indication !== 'TOTAL-PASSED') return { ...told, ...signed.judgement };
-  const timed = await timesOf(judging, one, trusting);
+  try {
+    return { ...told, ...(await judgeHolding(judging, one, trusting, { changes, certificate, signed, claimedAt })) };
+  } catch (error) {
+    if (!(error instanceof DerError)) throw error;
+    // The signature holds, whatever cannot be read around it.
+    return { ...told, ...unsure('GENERIC', 'form') };
+  }
+};
+
+/** The key has confirmed the signature: who answers for that key, and since when. */
+const judgeHolding = async (
+  judging: Judging,
+  one: Readable,
+  trusting: Trusting,
+  { changes, certificate, signed, claimedAt }: Pick<Parts, 'changes' | 'certificate' | 'signed'> & Claimed,
+): Promise<Partial<SignatureReport> & Judgement> => {
+  const { data } = one;
+  const timed = await timesOf(judging, { ...one, anchors: trusting.anchors.times, stamps: trusting.stamps });
   const path = await pathOf(judging, { certificate, data, claimedAt, timed, trusting });
   const { trustedBy } = path;
   const own = trustedBy === 'service' ? await judgeOwnProofs(judging, one) : null;
@@ -115,7 +132,6 @@ const judgeReadable = async (
   const isShown = trustedBy === 'reader' && !(await judging.isAlone(one));
   const parts = { judging, one, certificate, signed, timed, path, own, changes, unproved, isShown };
   return {
-    ...told,
     hasUnproved: unproved,
     ...judgementOf(parts),
     level: levelOf(parts, trusting.stamps),
@@ -133,51 +149,18 @@ const certificateInPool = async ({ poolOf, pdf }: Judging, data: SignedData): Pr
   return signerCertificate({ ...data, certificates: certificates.map(({ raw }) => raw) });
 };
 
-interface Timed {
-  /** Of the signature itself; null without one. */
-  own: TimestampReport | null;
-  timestamps: TimestampReport[];
-  provenAt: Date | null;
-  controls: Control[];
-}
-
-/** Anybody may add timestamps to a signature: of more than these none is looked at. */
-const mostTokens = 10;
-
-/** The best time of a signature (ETSI EN 319 102-1 §5.5.4): the earliest that a timestamp proves. */
-const timesOf = async (judging: Judging, { data, length }: Readable, { anchors, stamps }: Trusting): Promise<Timed> => {
-  const { now } = judging;
-  const controls = stamps.controls.filter((control) => control.length > length || control.at === now);
-  const next = controls[0]?.at ?? now;
-  const question = { over: [data.signer.signature], protects: 'signature', bytes: null } as const;
-  const asked = { ...question, anchors: anchors.times, before: next === now ? null : next, now };
-  let own: TimestampReport | null = null;
-  for (const token of (timestampsOf(data) ?? []).slice(0, mostTokens)) {
-    const judged = await bestToken(judging, { ...asked, token }, controls);
-    own = judged?.indication === 'TOTAL-PASSED' ? judged : (own ?? judged);
-    if (own?.indication === 'TOTAL-PASSED') break;
-  }
-  const over = stamps.all.filter((stamp) => stamp.length > length).map(({ report }) => report);
-  const timestamps = [...(own ? [own] : []), ...over.toReversed()];
-  const proved = timestamps.filter(({ indication }) => indication === 'TOTAL-PASSED').map(({ at }) => at);
-  const [first] = proved.sort();
-  return {
-    own,
-    timestamps,
-    provenAt: first === undefined ? null : new Date(first),
-    controls,
-  };
-};
-
 /** The moment for which the path was found: that of a timestamp which covers its proofs, or now. */
 interface PathAt extends PathAnswer {
   control: Date;
 }
 
-interface PathParts {
+interface Claimed {
+  claimedAt: Date | null;
+}
+
+interface PathParts extends Claimed {
   certificate: Certificate;
   data: SignedData;
-  claimedAt: Date | null;
   timed: Timed;
   trusting: Trusting;
 }

@@ -1,3 +1,5 @@
+import { timestampsOf } from '../cms.ts';
+import type { SignedData } from '../cms.ts';
 import { sealedLength } from '../seal-place.ts';
 import type { Judging } from './judging.ts';
 import { unsure } from './report.ts';
@@ -86,3 +88,46 @@ const unreadable = (bytes: number): TimestampReport => ({
   algorithms: [],
   statuses: [],
 });
+
+export interface Timed {
+  /** Of the signature itself; null without one. */
+  own: TimestampReport | null;
+  timestamps: TimestampReport[];
+  provenAt: Date | null;
+  controls: Control[];
+}
+
+interface TimeQuestion {
+  data: SignedData;
+  length: number;
+  anchors: readonly Anchor[];
+  stamps: Stamps;
+}
+
+/** Anybody may add timestamps to a signature: of more than these none is looked at. */
+const mostTokens = 10;
+
+/** The best time of a signature (ETSI EN 319 102-1 §5.5.4): the earliest that a timestamp proves. */
+export const timesOf = async (judging: Judging, { data, length, anchors, stamps }: TimeQuestion): Promise<Timed> => {
+  const { now } = judging;
+  const controls = stamps.controls.filter((control) => control.length > length || control.at === now);
+  const next = controls[0]?.at ?? now;
+  const question = { over: [data.signer.signature], protects: 'signature', bytes: null } as const;
+  const asked = { ...question, anchors, before: next === now ? null : next, now };
+  let own: TimestampReport | null = null;
+  for (const token of (timestampsOf(data) ?? []).slice(0, mostTokens)) {
+    const judged = await bestToken(judging, { ...asked, token }, controls);
+    own = judged?.indication === 'TOTAL-PASSED' ? judged : (own ?? judged);
+    if (own?.indication === 'TOTAL-PASSED') break;
+  }
+  const over = stamps.all.filter((stamp) => stamp.length > length).map(({ report }) => report);
+  const timestamps = [...(own ? [own] : []), ...over.toReversed()];
+  const proved = timestamps.filter(({ indication }) => indication === 'TOTAL-PASSED').map(({ at }) => at);
+  const [first] = proved.sort();
+  return {
+    own,
+    timestamps,
+    provenAt: first === undefined ? null : new Date(first),
+    controls,
+  };
+};

@@ -200,16 +200,14 @@ export const signedPdf = async ({ keyPem, der }: Party, above: readonly Party[] 
   }
 };
 
-/** The file with another SignerInfo in its only signature, in the same room. */
-export const withSigner = (pdf: Uint8Array, change: (info: Uint8Array[]) => Uint8Array[]): Uint8Array => {
+/** The file with another SignedData in its only signature, in the same room. */
+const withData = (pdf: Uint8Array, change: (data: Uint8Array[]) => Uint8Array[]): Uint8Array => {
   const [place] = findSeals(pdf);
   if (!place) throw new Error('The file has no signature.');
   const { contents } = place;
   const cms = sealContents(pdf, place);
-  const data = partOf(cms, 1, 0);
-  const info = change(inside(partOf(data, -1, 0)));
-  const changedData = seq(...inside(data).slice(0, -1), writeDer(tags.set, seq(...info)));
-  const changedCms = seq(partOf(cms, 0), writeDer(tags.context0, changedData));
+  const data = seq(...change(inside(partOf(cms, 1, 0))));
+  const changedCms = seq(partOf(cms, 0), writeDer(tags.context0, data));
   const digits = Buffer.from(changedCms)
     .toString('hex')
     .padEnd(contents.end - contents.start - 2, '0');
@@ -217,6 +215,17 @@ export const withSigner = (pdf: Uint8Array, change: (info: Uint8Array[]) => Uint
   changed.set(Buffer.from(digits), contents.start + 1);
   return changed;
 };
+
+/** The file with another SignerInfo in its only signature. */
+export const withSigner = (pdf: Uint8Array, change: (info: Uint8Array[]) => Uint8Array[]): Uint8Array =>
+  withData(pdf, (data) => {
+    const info = inside(partOf(data.at(-1) ?? seq(), 0));
+    return [...data.slice(0, -1), writeDer(tags.set, seq(...change(info)))];
+  });
+
+/** The file with other certificates in its only signature. */
+export const withCertificates = (pdf: Uint8Array, change: (all: Uint8Array[]) => Uint8Array[]): Uint8Array =>
+  withData(pdf, (data) => data.with(3, writeDer(tags.context0, ...change(inside(data[3] ?? seq())))));
 
 /** The file with other signed attributes, signed anew by this party. */
 export const withAttributes = (

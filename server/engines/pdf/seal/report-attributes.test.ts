@@ -11,6 +11,7 @@ import {
   signedPdf,
   twinOf,
   withAttributes,
+  withCertificates,
   withSigner,
   withStore,
 } from './others-world.test-support.ts';
@@ -79,5 +80,36 @@ describe('the certificate that a signer names is the one that counts', () => {
     expect(await judge(withStore(honest, store))).toEqual(isRevoked);
     const swapped = withSigner(honest, (info) => info.with(1, seq(root.name, encoded(serial!))));
     expect((await judge(withStore(swapped, store)))[2]).toBe('otherCertificate');
+  });
+});
+
+// REQ-5.2.39
+describe('a signature that holds does not fail by what is unreadable around it:', () => {
+  const inStore = (file: Uint8Array) => withStore(file, { crls: [listOf(root, Date.now())] });
+  const claimed = async (file: Uint8Array) => {
+    const trust = { seals: [], times: [], added: [root.der] };
+    return (await reportOn(inStore(file), trust)).signatures[0]?.claimedAt;
+  };
+
+  test('a time in a form that DER does not have is not told', async () => {
+    const timed = (...texts: string[]) =>
+      withAttribute(
+        oids.signingTime,
+        ...texts.map((text) => attributeOf(oids.signingTime, writeDer(tags.utcTime, Buffer.from(text)))),
+      );
+    for (const texts of [['261130220000+0100'], ['2611302100Z'], ['261130210060Z'], Array(2).fill('261130210000Z')]) {
+      expect(await judge(inStore(timed(...texts)))).toEqual(passes);
+      expect(await claimed(timed(...texts))).toBeNull();
+    }
+    expect(await claimed(timed('261130210000Z'))).toBe('2026-11-30T21:00:00.000Z');
+  });
+
+  test('certificates of other kinds may stand before that of the signer', async () => {
+    const odd = [writeDer(tags.context1, Uint8Array.of(5, 0)), writeDer(0xa2, seq()), seq(seq()), Uint8Array.of(5, 0)];
+    for (const one of odd) {
+      const file = withCertificates(signed, (all) => [one, ...all]);
+      expect(await judge(inStore(file))).toEqual(passes);
+    }
+    expect((await judge(inStore(withCertificates(signed, () => odd))))[2]).toBe('noCertificate');
   });
 });
