@@ -1,6 +1,6 @@
 import { digitalSignature, nonRepudiation, readCertificate } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
-import { claimedTime, signerCertificate, timestampsOf } from '../cms.ts';
+import { attribute, claimedTime, oids, signerCertificate, timestampsOf } from '../cms.ts';
 import type { SignedData } from '../cms.ts';
 import { DerError } from '../der.ts';
 import { isBuiltAsOurs } from '../seal-place.ts';
@@ -208,6 +208,7 @@ const judgementOf = (parts: Parts): Judgement => {
   if (!areAccepted(signed.algorithms, timed.provenAt ?? judging.now)) {
     return unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'weak');
   }
+  if (!hasType(one)) return unsure('SIG_CONSTRAINTS_FAILURE', 'kind');
   if (path.trustedBy === 'service') return serviceConstraints(parts, own) ?? passed;
   const stamp = timed.own;
   if (stamp?.subIndication === 'TIMESTAMP_ORDER_FAILURE') return unsure(stamp.subIndication, stamp.reason ?? 'order');
@@ -220,6 +221,9 @@ const judgementOf = (parts: Parts): Judgement => {
   // A signer without a status answers for the appearance all the same, so everything else is asked first.
   return (indication === 'TOTAL-PASSED' ? changedAfter(parts.changes) : null) ?? ofPath;
 };
+
+/** Each signer has to state the type of what is signed (RFC 5652 §5.3); `judgeSigned` has compared it. */
+const hasType = ({ data }: Readable): boolean => attribute(data.signer.signedAttributes, oids.contentType) !== null;
 
 /** Files of the service have one seal, a timestamp that holds if any, and nothing behind but what proves them. */
 const serviceConstraints = (
@@ -259,9 +263,9 @@ export const changedAfter = (changes: readonly ChangesReport[]): Judgement | nul
   return kinds.has('notRead') ? unsure('GENERIC', 'notReadAfter') : null;
 };
 
-/** PAdES baseline level; null for a signature that does not name its certificate. */
+/** PAdES baseline level; null for a signature that does not name its certificate, or the type of what is signed. */
 const levelOf = ({ one, timed, path, own, judging }: Parts, { all }: Stamps): Level | null => {
-  if (!namesCertificateSafely(one.data.signer)) return null;
+  if (!namesCertificateSafely(one.data.signer) || !hasType(one)) return null;
   if (own?.level) return own.level;
   if (timed.provenAt === null) return 'B-B';
   const isProved = path.trustedBy !== null && path.isProved && path.statuses.length > 0;

@@ -113,3 +113,15 @@ describe('a signature that holds does not fail by what is unreadable around it:'
     expect((await judge(inStore(withCertificates(signed, () => odd))))[2]).toBe('noCertificate');
   });
 });
+
+// REQ-5.2.40
+test('a signature of somebody else without the type of what is signed does not pass, and is not called changed', async () => {
+  const file = withStore(withAttribute(oids.contentType), { crls: [listOf(root, Date.now())] });
+  const [first] = (await reportOn(file, { seals: [], times: [], added: [root.der] })).signatures;
+  expect(first).toMatchObject({
+    indication: 'INDETERMINATE',
+    subIndication: 'SIG_CONSTRAINTS_FAILURE',
+    reason: 'kind',
+  });
+  expect(first).toMatchObject({ isUnchanged: true, level: null });
+});

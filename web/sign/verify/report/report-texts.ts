@@ -26,8 +26,8 @@ const reasons = texts({
     en: 'It was not made with the certificate’s key.',
   },
   kind: {
-    fr: 'Elle est d’une ancienne sorte, qui n’est pas jugée ici.',
-    en: 'It is of an old kind, which is not judged here.',
+    fr: 'Elle est d’une sorte qui n’est pas jugée ici, ancienne ou incomplète.',
+    en: 'It is of a kind that is not judged here, old or incomplete.',
   },
   algorithm: {
     fr: 'Elle emploie un algorithme inconnu ici, ou qui n’est plus sûr.',
