@@ -107,6 +107,10 @@ interface TimeQuestion {
 /** Anybody may add timestamps to a signature: of more than these none is looked at. */
 const mostTokens = 10;
 
+/** One that holds; of several the earliest, because anybody may add a later one. */
+const isBetter = (one: TimestampReport, other: TimestampReport): boolean =>
+  one.indication === 'TOTAL-PASSED' && (other.indication !== 'TOTAL-PASSED' || one.at < other.at);
+
 /** The best time of a signature (ETSI EN 319 102-1 §5.5.4): the earliest that a timestamp proves. */
 export const timesOf = async (judging: Judging, { data, length, anchors, stamps }: TimeQuestion): Promise<Timed> => {
   const { now } = judging;
@@ -117,8 +121,7 @@ export const timesOf = async (judging: Judging, { data, length, anchors, stamps 
   let own: TimestampReport | null = null;
   for (const token of (timestampsOf(data) ?? []).slice(0, mostTokens)) {
     const judged = await bestToken(judging, { ...asked, token }, controls);
-    own = judged?.indication === 'TOTAL-PASSED' ? judged : (own ?? judged);
-    if (own?.indication === 'TOTAL-PASSED') break;
+    if (!own || (judged && isBetter(judged, own))) own = judged;
   }
   const over = stamps.all.filter((stamp) => stamp.length > length).map(({ report }) => report);
   const timestamps = [...(own ? [own] : []), ...over.toReversed()];

@@ -59,12 +59,13 @@ describe('a signature of somebody else', () => {
     expect(await judge(withStamp(file, time, at(8)))).toMatchObject([{ said: order }, { said: 'TOTAL-PASSED' }]);
   });
 
-  test('may have several timestamps, of which one that holds counts', async () => {
+  test('may have several timestamps, of which the earliest that holds counts', async () => {
     const both = [
       [time, at(10)],
       [time, at(11)],
     ] as const;
     expect(await judge(proved(stampedAt(...both)))).toEqual([{ said: 'TOTAL-PASSED', provenAt: iso(10) }]);
+    expect(await judge(proved(stampedAt(...both.toReversed())))).toEqual([{ said: 'TOTAL-PASSED', provenAt: iso(10) }]);
     const first = [stranger, at(9)] as const;
     expect(await judge(proved(stampedAt(first, [time, at(11)])))).toEqual([
       { said: 'TOTAL-PASSED', provenAt: iso(11) },
