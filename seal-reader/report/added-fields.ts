@@ -2,7 +2,7 @@ import { isDictionary, itemsOf } from '../pdf-file.ts';
 import { latin } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
 import type { AnyFile } from './any-file.ts';
-import { signsAll } from './places.ts';
+import { isTimestamp, signsAll } from './places.ts';
 import type { Change } from './report.ts';
 import { entryOf, isName } from './values.ts';
 
@@ -33,15 +33,13 @@ export const changeByField = async (file: AnyFile, field: PdfValue): Promise<Cha
   const isSigned = await signsAll(file, entryOf(field, 'V'));
   const value = await file.resolve(entryOf(field, 'V'));
   if (value !== null && !isSigned) return 'other';
-  const isTimestamp =
-    isName(entryOf(value, 'Type'), 'DocTimeStamp') || isName(entryOf(value, 'SubFilter'), 'ETSI.RFC3161');
   const rectangle = await file.resolve(entryOf(field, 'Rect'));
   // Readers draw something of their own where a field waits for a signature, and over the whole page without a place.
   if (!isSigned && (hasArea(rectangle) || entryOf(field, 'AP') !== null || !isRectangle(rectangle))) return 'other';
   // Readers draw something of their own for some signatures, and over the whole page without a place.
   const isPlaced = hasArea(rectangle) || (subtype !== null && !isRectangle(rectangle));
   if (isPlaced || (await isSeen(file, field))) return isSigned ? 'shownSignature' : 'other';
-  return isTimestamp ? 'timestamp' : 'signature';
+  return (await isTimestamp(file, entryOf(field, 'V'))) ? 'timestamp' : 'signature';
 };
 
 /** Tells whether a page shows something of a field: its appearance, or what readers draw themselves. */

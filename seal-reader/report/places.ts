@@ -1,18 +1,21 @@
+import { oids, readSignedData } from '../cms.ts';
+import { DerError } from '../der.ts';
 import { openFieldQueue } from '../form-fields.ts';
 import { asDictionary, isDictionary, itemsOf } from '../pdf-file.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
 import { findSealCandidates } from '../seal-candidates.ts';
-import { coversAll, coversEarlierVersion, sealedLength } from '../seal-place.ts';
+import { coversAll, coversEarlierVersion, readContents, sealedLength } from '../seal-place.ts';
 import type { SealPlace } from '../seal-place.ts';
 import type { AnyFile, Written } from './any-file.ts';
+import { toDer } from './ber.ts';
 import { entryOf, isName } from './values.ts';
 
 export interface FoundPlace {
   place: SealPlace;
   /** A viewer finds it: it is the value of a field of the form. */
   isInForm: boolean;
-  /** It forbids every later change of the document (ISO 32000-2 §12.8.2, `DocMDP` or `FieldMDP` with `P` 1). */
+  /** It forbids every later change of the document (ISO 32000-2 §12.8.2, `DocMDP`, `FieldMDP` or the lock of its field with `P` 1). */
   forbidsChanges: boolean;
 }
 
@@ -49,7 +52,7 @@ const formPlaces = async (file: AnyFile): Promise<FormPlace[] | null> => {
       const written = await writtenValue(file, entryOf(field, 'V'));
       const place = placeOf(written);
       if (!place) continue;
-      const forbidsChanges = await forbidsAll(file, written?.value ?? null);
+      const forbidsChanges = (await forbidsAll(file, written?.value ?? null)) || (await isLocked(file, field));
       found.set(place.contents.start, { ...place, forbidsChanges });
     }
     return [...found.values()];
@@ -67,15 +70,38 @@ export const signsAll = async (file: AnyFile, value: PdfValue): Promise<boolean>
   return inForm.some(({ contents }) => contents.start === place.contents.start);
 };
 
+/** A field may have been locked for all further changes before it was signed (ISO 32000-2 §12.7.5.5). */
+const isLocked = async (file: AnyFile, field: PdfValue): Promise<boolean> => {
+  const lock = await file.resolve(entryOf(field, 'Lock'));
+  return (await file.resolve(entryOf(lock, 'P'))) === 1;
+};
+
 const forbidsAll = async (file: AnyFile, signature: PdfValue): Promise<boolean> => {
   for (const item of itemsOf(await file.resolve(entryOf(signature, 'Reference')))) {
     const reference = await file.resolve(item);
     const parameters = await file.resolve(entryOf(reference, 'TransformParams'));
     const level = await file.resolve(entryOf(parameters, 'P'));
-    const method = entryOf(reference, 'TransformMethod');
+    const method = await file.resolve(entryOf(reference, 'TransformMethod'));
     if ((isName(method, 'DocMDP') || isName(method, 'FieldMDP')) && level === 1) return true;
   }
   return false;
+};
+
+/** Tells whether the value of a field calls itself a document timestamp, and is one: anybody may write the name. */
+export const isTimestamp = async (file: AnyFile, value: PdfValue): Promise<boolean> => {
+  const written = await writtenValue(file, value);
+  const place = placeOf(written);
+  if (!written || !place) return false;
+  const isNamed =
+    isName(entryOf(written.value, 'Type'), 'DocTimeStamp') ||
+    isName(entryOf(written.value, 'SubFilter'), 'ETSI.RFC3161');
+  try {
+    const { bytes } = readContents(written.source, place);
+    return isNamed && readSignedData(toDer(bytes).der).contentType === oids.timestampInfo;
+  } catch (error) {
+    if (error instanceof DerError) return false;
+    throw error;
+  }
 };
 
 const writtenValue = async (file: AnyFile, value: PdfValue): Promise<Written | null> =>

@@ -88,14 +88,27 @@ export const extend = (update: Update) =>
     update.root.text.replace(/>>$/, ' /Extensions <</ESIC <</BaseVersion /1.7>>>>>>'),
   );
 
-/** One more signature field over the whole page, over all bytes that are there. */
-export const withField = async (pdf: Uint8Array, entries: string, sign: (covered: Buffer) => Promise<Buffer>) => {
+/**
+ * One more signature field over the whole page, over all bytes that are there.
+ * @param options `kind`: another type or format of the signature; `field`: entries of the field
+ */
+export const withField = async (
+  pdf: Uint8Array,
+  entries: string,
+  sign: (covered: Buffer) => Promise<Buffer>,
+  options: { kind?: string; field?: string; isHidden?: boolean } = {},
+) => {
+  const { kind = '', field: more = '', isHidden = false } = options;
   const [contents, ranges] = [`<${'0'.repeat(16_384)}>`, '[0 0000000000 0000000000 0000000000]'];
   const open = updated(pdf, (update, text) => {
     const shown = update.object(appearance).object;
-    const kind = '/Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached';
-    const signature = update.object(`<<${kind} ${entries} /ByteRange ${ranges} /Contents ${contents}>>`).object;
-    const widget = `/Subtype /Widget /FT /Sig /T (x${pdf.length}) /Rect [0 0 612 792] /AP <</N ${shown} 0 R>>`;
+    const type = kind.startsWith('/Type') ? kind : '/Type /Sig';
+    const format = kind.startsWith('/SubFilter') ? kind : '/SubFilter /ETSI.CAdES.detached';
+    const signature = update.object(
+      `<<${type} /Filter /Adobe.PPKLite ${format} ${entries} /ByteRange ${ranges} /Contents ${contents}>>`,
+    ).object;
+    const place = isHidden ? '/Rect [0 0 0 0]' : `/Rect [0 0 612 792] /AP <</N ${shown} 0 R>>`;
+    const widget = `/Subtype /Widget /FT /Sig /T (x${pdf.length}) ${place} ${more}`;
     const field = update.object(`<</Type /Annot ${widget} /V ${signature} 0 R>>`).object;
     const notes = /\/Annots\s*\[([^\]]*)\]/.exec(text)?.[1] ?? '';
     update.objectAt(

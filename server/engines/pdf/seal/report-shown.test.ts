@@ -195,3 +195,27 @@ describe.skipIf(!installed('openssl'))('a key that is too short, or that browser
     expect(await judgedWith(newKeys('prime192v1'), newKeys(), [])).toEqual(weak);
   });
 });
+
+// REQ-5.2.29
+describe.skipIf(!installed('openssl'))('behind a signature that forbids all changes', () => {
+  const { judged, world } = withOthersSigner();
+
+  test('nothing passes that only calls itself a timestamp, however the first one forbids it', async () => {
+    const sign = signWith(world().issued('seal'));
+    const parameters = '/TransformParams <</P 1 /V /1.2>>';
+    const direct = `/Reference [<</Type /SigRef /TransformMethod /DocMDP ${parameters}>>]`;
+    const certified = await withField(fileOf(), direct, sign);
+    for (const kind of ['/Type /DocTimeStamp', '/SubFilter /ETSI.RFC3161']) {
+      const [first] = await judged(await withField(certified, '', sign, { kind, isHidden: true }));
+      expect(first).toEqual(['INDETERMINATE', 'changedAfter']);
+    }
+    const byObject = fileOf({ more: ['/DocMDP'], catalog: '/X 8 0 R' });
+    const indirect = `/Reference [<</Type /SigRef /TransformMethod 8 0 R ${parameters}>>]`;
+    const [other] = await judged(await withField(await withField(byObject, indirect, sign), '', sign));
+    expect(other).toEqual(['INDETERMINATE', 'changedAfter']);
+    const locked = await withField(fileOf(), '', sign, { field: '/Lock <</Type /SigFieldLock /Action /All /P 1>>' });
+    expect(await judged(locked)).toEqual([['TOTAL-PASSED', null]]);
+    const [behind] = await judged(await withField(locked, '', sign));
+    expect(behind).toEqual(['INDETERMINATE', 'changedAfter']);
+  });
+});
