@@ -46,3 +46,51 @@ test('RSA-PSS is confirmed with the length of salt that it states, 20 by default
   expect(await confirmed(20, 32)).toEqual([false, false]);
   expect(await confirmed(32, 0xffff)).toEqual([false, false]);
 });
+
+// REQ-5.2.41
+test('an ECDSA signature that holds, and is not written in DER, is unknown to the server and to browsers alike', async () => {
+  const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const by = readCertificate(pemBytes(leafOf(issueAuthority('Test'), 'x', { keys })));
+  const bytes = Buffer.from('what is signed');
+  const claim = { kind: 'signature', by, bytes, kindOfKey: 'ecdsa', digest: 'sha256', parameters: null } as const;
+  const confirmed = async (signature: Uint8Array, more: object = {}) => {
+    const whole = { ...claim, signature, ...more };
+    return [await tools.confirm(whole), await claimHolds(whole)];
+  };
+  const integers = (change: (digits: Uint8Array) => Uint8Array): Uint8Array[] => {
+    const plain = sign('sha256', bytes, { key: keys.privateKey, dsaEncoding: 'ieee-p1363' });
+    return [plain.subarray(0, 32), plain.subarray(32)].map((part) => writeDer(tags.integer, change(part)));
+  };
+  const padded = (digits: Uint8Array) => Buffer.concat([Uint8Array.of(0, 0), digits]);
+  const [same, other] = [sign('sha256', bytes, keys.privateKey), sign('sha256', Buffer.from('x'), keys.privateKey)];
+  expect(await confirmed(same)).toEqual([true, true]);
+  expect(await confirmed(other)).toEqual([false, false]);
+  expect(await confirmed(seq(...integers(padded)))).toEqual([null, null]);
+  expect(await confirmed(seq(...integers(padded)), { bytes: Buffer.from('x') })).toEqual([false, false]);
+  // The zero before a high bit is left out: half of all numbers have one.
+  const bare = Array.from({ length: 40 }, () => integers((digits) => digits)).find((pair) =>
+    pair.some((one) => (one[2] ?? 0) >= 0x80),
+  );
+  expect(await confirmed(seq(...(bare ?? [])))).toEqual([null, null]);
+  const long = Buffer.concat([Uint8Array.of(0x30, 0x81, same.length - 2), same.subarray(2)]);
+  expect(await confirmed(long)).toEqual([null, null]);
+  expect(await confirmed(seq(...integers((digits) => digits), Uint8Array.of(5, 0)))).toEqual([false, false]);
+  expect(await confirmed(Buffer.concat([same, Uint8Array.of(0)]))).toEqual([false, false]);
+});
+
+// REQ-5.2.41
+test('a key for RSA-PSS alone confirms no other signature, and does not call it wrong', async () => {
+  const keys = generateKeyPairSync('rsa-pss', { modulusLength: 2_048 });
+  const by = readCertificate(pemBytes(leafOf(issueAuthority('Test'), 'x', { keys })));
+  const [bytes, signature] = [Buffer.from('x'), Buffer.alloc(256, 1)];
+  const claim = {
+    kind: 'signature',
+    by,
+    bytes,
+    kindOfKey: 'rsa',
+    digest: 'sha256',
+    parameters: null,
+    signature,
+  } as const;
+  expect([await tools.confirm(claim), await claimHolds(claim)]).toEqual([null, null]);
+});

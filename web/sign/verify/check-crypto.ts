@@ -2,8 +2,9 @@ import { curveOf } from '#seal-reader/certificate.ts';
 import type { Certificate } from '#seal-reader/certificate.ts';
 import { pssSaltLength } from '#seal-reader/cms.ts';
 import type { Digest, SignatureKind } from '#seal-reader/cms.ts';
-import { children, content, readDer, sameBytes, tags } from '#seal-reader/der.ts';
+import { sameBytes } from '#seal-reader/der.ts';
 import type { Der } from '#seal-reader/der.ts';
+import { ecdsaPair } from '#seal-reader/ecdsa-pair.ts';
 import type { Claim } from '#seal-reader/long-term/claims.ts';
 
 const names = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' } as const;
@@ -78,23 +79,17 @@ const curveSignatureHolds = async (
   const { namedCurve } = curve;
   const key = await importKey(certificate, { name: 'ECDSA', namedCurve });
   if (!key) return null;
-  const joined = joinedPair(signature, curve.bytes);
-  if (!joined) return false;
-  return crypto.subtle.verify({ name: 'ECDSA', hash: names[hash] }, key, joined, source(bytes));
+  const pair = ecdsaPair(signature);
+  const joined = pair && joinedPair(pair.numbers, curve.bytes);
+  if (!pair || !joined) return false;
+  const holds = await crypto.subtle.verify({ name: 'ECDSA', hash: names[hash] }, key, joined, source(bytes));
+  return holds && !pair.isDer ? null : holds;
 };
 
-/** Converts an ECDSA signature from DER to `r` and `s` side by side, as browsers expect; null if it is not DER. */
-const joinedPair = (signature: Uint8Array, bytes: number): Uint8Array<ArrayBuffer> | null => {
-  const root = readDer(signature);
-  const pair = children(root);
-  const isPair = pair.length === 2 && pair.every(({ tag }) => tag === tags.integer);
-  if (root.tag !== tags.sequence || root.end !== signature.length || !isPair) return null;
+/** `r` and `s` side by side, as browsers expect them; null where one is too long for the curve. */
+const joinedPair = (numbers: readonly Uint8Array[], bytes: number): Uint8Array<ArrayBuffer> | null => {
   const joined = new Uint8Array(bytes * 2);
-  for (const [place, number] of pair.map(content).entries()) {
-    // DER writes no zero that it does not need; OpenSSL refuses it, too.
-    if (number[0] === 0 && (number[1] ?? 0) < 0x80) return null;
-    const start = number.findIndex((byte) => byte !== 0);
-    const digits = start === -1 ? new Uint8Array() : number.subarray(start);
+  for (const [place, digits] of numbers.entries()) {
     if (digits.length > bytes) return null;
     joined.set(digits, bytes * (place + 1) - digits.length);
   }

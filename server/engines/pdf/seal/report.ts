@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import { readCertificate } from '#seal-reader/certificate.ts';
+import { ecdsaPair } from '#seal-reader/ecdsa-pair.ts';
+import type { Claim } from '#seal-reader/long-term/claims.ts';
 import { latin } from '#seal-reader/pdf-objects.ts';
 import { judgeFile } from '#seal-reader/report/judge-file.ts';
 import type { Report } from '#seal-reader/report/report.ts';
 import type { Tools } from '#seal-reader/report/tools.ts';
 import { claimHolds } from '../long-term/claim-holds.ts';
+import { readCertificate as readKnown } from './known-certificates.ts';
 import type { Revoked } from './trust-store.ts';
 
 /** The promise of `inflate` with `info`, whose types know the buffer alone. */
@@ -16,11 +19,20 @@ interface Unpacked {
 }
 const unpack = promisify<Uint8Array, object, Unpacked>(inflate as never);
 
+/** OpenSSL refuses it, but for another reason than that the key has not signed it. */
+const isUnknown = (claim: Claim): boolean => {
+  if (claim.kind === 'digest') return false;
+  // A key that may sign by RSA-PSS alone.
+  if (claim.kindOfKey === 'rsa') return readKnown(claim.by.raw).publicKey.asymmetricKeyType === 'rsa-pss';
+  const pair = claim.kindOfKey === 'ecdsa' ? ecdsaPair(claim.signature) : null;
+  return pair !== null && !pair.isDer && claimHolds({ ...claim, signature: pair.der });
+};
+
 /** Cryptography and compression of Node for the judge. */
 export const tools: Tools = {
   confirm: async (claim) => {
     try {
-      return claimHolds(claim);
+      return claimHolds(claim) || (isUnknown(claim) ? null : false);
     } catch {
       // A key that OpenSSL does not read.
       return null;
