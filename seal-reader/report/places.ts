@@ -50,7 +50,7 @@ const formPlaces = async (file: AnyFile): Promise<FormPlace[] | null> => {
       const field = asDictionary(await file.resolve(next));
       queue.add(itemsOf(await file.resolve(entryOf(field, 'Kids'))));
       const written = await writtenValue(file, entryOf(field, 'V'));
-      const place = placeOf(written);
+      const place = placeOf(written, 'any');
       if (!place) continue;
       const forbidsChanges = (await forbidsAll(file, written?.value ?? null)) || (await isLocked(file, field));
       found.set(place.contents.start, { ...place, forbidsChanges });
@@ -110,11 +110,12 @@ const writtenValue = async (file: AnyFile, value: PdfValue): Promise<Written | n
     ? file.object(value.object)
     : null;
 
-const placeOf = (written: Written | null): SealPlace | null => {
+/** @param spelling hexadecimal digits, as all programs write contents, or `any` text */
+const placeOf = (written: Written | null, spelling: 'digits' | 'any' = 'digits'): SealPlace | null => {
   if (!written || !isDictionary(written.value)) return null;
   const ranges = itemsOf(entryOf(written.value, 'ByteRange')).filter((item) => typeof item === 'number');
   const contents = entryOf(written.value, 'Contents');
-  const isText = typeof contents === 'object' && contents?.kind === 'text' && contents.hexadecimal;
-  if (ranges.length !== 4 || !isText) return null;
+  const isText = typeof contents === 'object' && contents?.kind === 'text';
+  if (ranges.length !== 4 || !isText || (spelling === 'digits' && !contents.hexadecimal)) return null;
   return { ranges, contents: { start: contents.start, end: contents.end } };
 };

@@ -30,6 +30,8 @@ export const readSigned = (pdf: Uint8Array, found: FoundPlace, isEncrypted = fal
   const isWrong = (fault: Judgement, der: Uint8Array | null = null) =>
     ({ ...base, kind: 'signature', der, cms: null, data: null, fault }) as const;
   if (covers === 'other') return isWrong(failed('FORMAT_FAILURE', 'ranges'));
+  // Readers take the same contents from it, and no signature answers for how they are spelled.
+  if (isSpelledOddly(pdf, place)) return isWrong(unsure('GENERIC', 'kind'));
   let der: Uint8Array | null = null;
   try {
     const contents = readCms(pdf, place);
@@ -51,6 +53,15 @@ export const readSigned = (pdf: Uint8Array, found: FoundPlace, isEncrypted = fal
     throw error;
   }
 };
+
+/** A text in brackets, or digits with spaces or line ends between them (ISO 32000-1 §7.3.4.3). */
+const isSpelledOddly = (pdf: Uint8Array, { contents }: SealPlace): boolean => {
+  const room = pdf.subarray(contents.start, contents.end);
+  return room[0] !== opening || room.some((byte) => spaces.has(byte));
+};
+
+const opening = 0x3c;
+const spaces: ReadonlySet<number> = new Set([0, 9, 10, 12, 13, 32]);
 
 /** CMS of some programs, such as NSS, is BER. */
 const readCms = (pdf: Uint8Array, place: SealPlace): { der: Uint8Array; cms: Uint8Array; isClean: boolean } => {

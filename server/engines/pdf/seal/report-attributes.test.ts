@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { oids } from '#seal-reader/cms.ts';
 import { children, encoded, readDer, tags } from '#seal-reader/der.ts';
+import { findSeals, sealContents } from '#seal-reader/seal-place.ts';
 import { writeDer, writeOid } from '../der-writing.ts';
 import {
   certificateOf,
@@ -124,4 +125,24 @@ test('a signature of somebody else without the type of what is signed does not p
     reason: 'kind',
   });
   expect(first).toMatchObject({ isUnchanged: true, level: null });
+});
+
+// REQ-5.2.39
+test('contents that are spelled in another way are of a kind that is not judged, neither changed nor none', async () => {
+  const [place] = findSeals(signed);
+  const { start, end } = place!.contents;
+  const [open, close] = [start + 1, end - 1];
+  const digits = Buffer.from(signed.subarray(open, close)).toString('latin1');
+  const cms = Array.from(sealContents(signed, place!));
+  const spelled = (text: string) => {
+    const file = Buffer.from(signed);
+    file.write(text, start, 'latin1');
+    return withStore(file, { crls: [listOf(root, Date.now())] });
+  };
+  const octal = cms.map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+  const unjudged = ['INDETERMINATE', 'GENERIC', 'kind'];
+  expect(await judge(spelled(`<${digits}>`))).toEqual(passes);
+  expect(await judge(spelled(`<${digits.slice(0, -4)}    >`))).toEqual(unjudged);
+  expect(await judge(spelled(`<${digits.slice(0, 64)}\n${digits.slice(64, -1)}>`))).toEqual(unjudged);
+  expect(await judge(spelled(`(${octal.padEnd(digits.length, '\0')})`))).toEqual(unjudged);
 });
