@@ -130,7 +130,7 @@ const reasons = texts({
 const changes = texts({
   proofs: { fr: 'preuves', en: 'proofs' },
   timestamp: { fr: 'horodatage', en: 'timestamp' },
-  signature: { fr: 'autre signature', en: 'another signature' },
+  signature: { fr: 'autre signature, ou ce qui en prépare une', en: 'another signature, or what prepares one' },
   shownSignature: { fr: 'autre signature, visible', en: 'another signature, shown' },
   metadata: { fr: 'métadonnées', en: 'metadata' },
   other: { fr: 'autre contenu', en: 'other content' },
