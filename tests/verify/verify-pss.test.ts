@@ -79,18 +79,21 @@ test('an ECDSA signature that holds, and is not written in DER, is unknown to th
 });
 
 // REQ-5.2.41
-test('a key for RSA-PSS alone confirms no other signature, and does not call it wrong', async () => {
-  const keys = generateKeyPairSync('rsa-pss', { modulusLength: 2_048 });
-  const by = readCertificate(pemBytes(leafOf(issueAuthority('Test'), 'x', { keys })));
-  const [bytes, signature] = [Buffer.from('x'), Buffer.alloc(256, 1)];
-  const claim = {
-    kind: 'signature',
-    by,
-    bytes,
-    kindOfKey: 'rsa',
-    digest: 'sha256',
-    parameters: null,
-    signature,
-  } as const;
-  expect([await tools.confirm(claim), await claimHolds(claim)]).toEqual([null, null]);
+test('a key for RSA-PSS alone confirms such a signature, and calls no other one wrong', async () => {
+  const bytes = Buffer.from('x');
+  const confirmedBy = async (more: object, kindOfKey: 'rsa' | 'rsa-pss') => {
+    const keys = generateKeyPairSync('rsa-pss', { modulusLength: 2_048, ...more });
+    const by = readCertificate(pemBytes(leafOf(issueAuthority('Test'), 'x', { keys })));
+    const parameters = parametersWith(32);
+    const signature = sign('sha256', bytes, { key: keys.privateKey, saltLength: 32 });
+    const claim = { kind: 'signature', by, bytes, kindOfKey, digest: 'sha256', parameters, signature } as const;
+    const changed = { ...claim, bytes: Buffer.from('y') };
+    const all = [claim, changed].flatMap((one) => [tools.confirm(one), claimHolds(one)]);
+    return Promise.all(all);
+  };
+  expect(await confirmedBy({}, 'rsa-pss')).toEqual([true, true, false, false]);
+  expect(await confirmedBy({}, 'rsa')).toEqual([null, null, null, null]);
+  // What a key states besides is checked by OpenSSL alone.
+  const stated = { hashAlgorithm: 'sha256', mgf1HashAlgorithm: 'sha256', saltLength: 32 };
+  expect((await confirmedBy(stated, 'rsa-pss'))[1]).not.toBe(false);
 });

@@ -2,9 +2,10 @@ import { curveOf } from '#seal-reader/certificate.ts';
 import type { Certificate } from '#seal-reader/certificate.ts';
 import { pssSaltLength } from '#seal-reader/cms.ts';
 import type { Digest, SignatureKind } from '#seal-reader/cms.ts';
-import { sameBytes } from '#seal-reader/der.ts';
+import { children, encoded, oidOf, readDer, sameBytes, tags } from '#seal-reader/der.ts';
 import type { Der } from '#seal-reader/der.ts';
 import { ecdsaPair } from '#seal-reader/ecdsa-pair.ts';
+import { encodeDer, encodeOid } from '#seal-reader/encode-der.ts';
 import type { Claim } from '#seal-reader/long-term/claims.ts';
 
 const names = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' } as const;
@@ -54,15 +55,29 @@ export const claimHolds = async (claim: Claim): Promise<boolean | null> => {
   return signatureHolds(by, { ...signed, kind });
 };
 
-const importKey = ({ publicKey }: Certificate, algorithm: RsaHashedImportParams | EcKeyImportParams) =>
-  crypto.subtle.importKey('spki', source(publicKey), algorithm, false, ['verify']).catch(() => null);
+const pssAlone = '1.2.840.113549.1.1.10';
+const anyRsa = encodeDer(tags.sequence, [encodeOid('1.2.840.113549.1.1.1'), Uint8Array.of(5, 0)]);
+
+/** Browsers take no key for RSA-PSS alone, which cards have. One that states no more than that is the same as any. */
+const plainKey = (publicKey: Uint8Array): Uint8Array => {
+  const [algorithm, key] = children(readDer(publicKey));
+  const [name, ...more] = algorithm ? children(algorithm) : [];
+  if (!key || !name || more.length > 0 || oidOf(name) !== pssAlone) return publicKey;
+  return encodeDer(tags.sequence, [anyRsa, encoded(key)]);
+};
+
+const importKey = (
+  { publicKey }: Pick<Certificate, 'publicKey'>,
+  algorithm: RsaHashedImportParams | EcKeyImportParams,
+) => crypto.subtle.importKey('spki', source(publicKey), algorithm, false, ['verify']).catch(() => null);
 
 const rsaSignatureHolds = async (
   certificate: Certificate,
   { kind, digest: hash, parameters, signature, bytes }: Signed,
 ): Promise<boolean | null> => {
   const name = kind === 'rsa-pss' ? 'RSA-PSS' : 'RSASSA-PKCS1-v1_5';
-  const key = await importKey(certificate, { name, hash: names[hash] });
+  const publicKey = kind === 'rsa-pss' ? plainKey(certificate.publicKey) : certificate.publicKey;
+  const key = await importKey({ publicKey }, { name, hash: names[hash] });
   if (!key) return null;
   const saltLength = pssSaltLength(parameters);
   if (kind === 'rsa-pss' && saltLength === null) return false;

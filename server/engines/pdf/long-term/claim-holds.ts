@@ -13,7 +13,8 @@ export const claimHolds = (claim: Claim): boolean => {
   }
   const { publicKey } = readCertificate(claim.by.raw);
   const { kindOfKey, digest, bytes, signature, parameters } = claim;
-  const kinds = kindOfKey === 'ecdsa' ? ['ec'] : ['rsa', 'rsa-pss'];
+  // By a key for RSA-PSS alone OpenSSL would verify that, whatever is stated.
+  const kinds = { ecdsa: ['ec'], rsa: ['rsa'], 'rsa-pss': ['rsa', 'rsa-pss'] }[kindOfKey];
   const isOfKind = kinds.includes(publicKey.asymmetricKeyType ?? '');
   const key = { key: publicKey, dsaEncoding: 'der' as const };
   if (!isOfKind) return false;
