@@ -49,6 +49,14 @@ test('a changed role reaches an open tab within a minute, and nothing typed goes
   const claire = await makeOwner(product);
   const marc = await makeColleague(product, claire, 'owner');
   await page.clock.install();
+  const asking = {
+    username: 'lea',
+    firstName: 'Léa',
+    lastName: 'F',
+    email: 'lea@a.example',
+    createdDate: '2026-11-30T08:00:00Z',
+  };
+  await page.route('**/api/company/users/request', (route) => route.fulfill({ json: [asking] }));
   await openUsers(page, product, 'fr', marc);
   await typeName(page);
   await setRole(product, claire, marc, 'user');
@@ -57,6 +65,8 @@ test('a changed role reaches an open tab within a minute, and nothing typed goes
   await expect(page.getByText(/Votre profil est maintenant Limité/)).toBeVisible();
   await expect(page.getByText(typedIsLost)).toBeVisible();
   await expect(usersEntry(page)).toHaveCount(0);
+  // Owners alone see who asks to join; the page has read it before.
+  await expect(page.getByText('demande de rattachement en attente')).toHaveCount(0);
   await setRole(product, claire, marc, 'owner');
   await page.clock.runFor(60_000);
   await expect(page.getByText(/Vous êtes maintenant Owner/)).toBeVisible();

@@ -49,8 +49,10 @@ const useRequests = (): TodoSource => {
   const names = useNames();
   const { roleName, companyStatus } = useUser();
   // A blocked company’s page of users is closed.
-  const query = useQuery({ ...linkRequestsQuery, enabled: isOwner(roleName) && companyStatus !== 'blocked' });
-  const people = query.data ?? [];
+  const enabled = isOwner(roleName) && companyStatus !== 'blocked';
+  const query = useQuery({ ...linkRequestsQuery, enabled });
+  // Read before the role changed, or the company was blocked.
+  const people = (enabled && query.data) || [];
   const todo: Todo = {
     id: 'requests',
     tone: 'info',
