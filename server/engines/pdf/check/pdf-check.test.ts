@@ -154,6 +154,15 @@ describe('a PDF that is handed in', () => {
   });
 
   // REQ-4.1.6
+  test.each(['\u0080', '\u00FF', '%a', '(', deflateSync('8 0 << >>').toString('latin1')])(
+    'is refused for packed objects that begin behind %j in the line of their word',
+    (between) => {
+      const written = packed(script).toString('latin1').replace('stream\n', `stream${between}\n`);
+      expect(findPdfFault(pdfWith(Buffer.from(written, 'latin1')))).not.toBeNull();
+    },
+  );
+
+  // REQ-4.1.6
   test('may have fonts that are named in other alphabets', () => {
     expect(
       findPdfFault(pdfWith(Buffer.from('<< /BaseFont /\u00CB\u00CE\u0080\u00FFa /X#00y 1 >>', 'latin1'))),

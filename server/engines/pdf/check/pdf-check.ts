@@ -1,5 +1,5 @@
 import type { PdfFault } from '#contract/webdocs/pdf-faults.ts';
-import { PdfReader, PdfStructureError } from '#seal-reader/pdf-objects.ts';
+import { PdfStructureError } from '#seal-reader/pdf-objects.ts';
 import { actingKeys, actingNames, guarded, leaving } from './acting-words.ts';
 import { Addresses, textOf } from './addresses.ts';
 import { isDataName, isPage, isPdf } from './attached-files.ts';
@@ -15,6 +15,7 @@ const addressKey = maskOf('URI');
 const anyFileKey = maskOf(...fileKeys);
 const attachedKey = maskOf('EF');
 const packedKeys = maskOf('N', 'First');
+const streamWord = 'stream';
 /** Maximum number of attached files: even tiny ones take time. */
 const mostAttached = 10_000;
 /** Maximum depth of files attached to attached files: a sealed document may be attached to another. */
@@ -171,11 +172,13 @@ class Checker implements Meeting {
   }
 
   #readAt(at: number): void {
-    const stream = this.#streamAt(at);
-    if (!stream) return;
-    const { mask } = stream.dictionary;
+    const found = this.#objectAt(at);
+    if (!found) return;
+    const { dictionary, start } = found;
     // Some viewers do not check `/Type`, so the two keys of packed objects are enough.
-    if (stream.dictionary.nameOf('Type') === 'ObjStm' || (mask & packedKeys) === packedKeys) this.#readPacked(stream);
+    if (dictionary.nameOf('Type') !== 'ObjStm' && (dictionary.mask & packedKeys) !== packedKeys) return;
+    if (start === null) throw new Unsound('damaged', 'packed objects without a stream');
+    this.#readPacked({ ...found, start });
   }
 
   #readTrailer(at: number): void {
@@ -184,16 +187,20 @@ class Checker implements Meeting {
     if (beginsObject(this.#bytes, start)) this.#walk(this.#bytes, start);
   }
 
-  /** Checks the dictionary or text after an `obj`. Returns the stream that follows, or null. */
-  #streamAt(at: number): FoundStream | null {
+  /**
+   * Checks the dictionary or text after an `obj`. Returns the dictionary, and where the word `stream` behind it ends. Any
+   * byte may follow that word: readers part it from what comes in different ways.
+   */
+  #objectAt(at: number): (Omit<FoundStream, 'start'> & { start: number | null }) | null {
     const bytes = this.#bytes;
     const start = this.#skipSpace(at);
     this.#number = numberOf(bytes, at);
     if (beginsText(bytes, start)) this.#addresses.text(bytes, start, this.#number);
     const dictionary = beginsObject(bytes, start) ? this.#walk(bytes, start) : null;
     if (!dictionary) return null;
-    const reader = new PdfReader(bytes, this.#skipSpace(this.#walker.position));
-    return reader.take('stream') ? { bytes, dictionary, start: reader.position } : null;
+    const end = this.#skipSpace(this.#walker.position);
+    const isStream = bytes.toString('latin1', end, end + streamWord.length) === streamWord;
+    return { bytes, dictionary, start: isStream ? end + streamWord.length : null };
   }
 
   #skipSpace(at: number): number {
@@ -235,8 +242,9 @@ class Checker implements Meeting {
     for (const at of this.#objects()) {
       const number = numberOf(this.#bytes, at);
       if (number !== null && !this.#files.has(number)) continue;
-      const stream = this.#streamAt(at);
-      if (!stream) continue;
+      const found = this.#objectAt(at);
+      if (!found || found.start === null) continue;
+      const stream = { ...found, start: found.start };
       if (this.#walker.isOdd) throw new Unsound('damaged', 'an attached file that can be read in two ways');
       const file = this.#bounds.unpacker.attached(stream);
       if (file === 'unread') this.#unread ??= 'attachedFile';

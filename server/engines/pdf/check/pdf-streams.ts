@@ -69,8 +69,19 @@ const packingOf = (stream: FoundStream): 'plain' | 'deflated' | null => {
   return isKind(only, 'name') && only.name === 'FlateDecode' ? 'deflated' : null;
 };
 
-const behindLineEnd = ({ bytes, start }: FoundStream): number =>
-  start + (/^(?:\r\n|\r|\n)?/.exec(bytes.toString('latin1', start, start + 2))?.[0].length ?? 0);
+/** Most spaces between the word `stream` and the end of its line. */
+const mostSpaces = 32;
+
+/**
+ * The place behind the line of the word `stream`. Readers skip whatever else stands in that line, so that they would unpack
+ * something that begins in the next one.
+ * @throws {Unsound}
+ */
+const behindLineEnd = ({ bytes, start }: FoundStream): number => {
+  const [line] = /^[ \t]*(?:\r\n|\r|\n)/.exec(bytes.toString('latin1', start, start + mostSpaces)) ?? [];
+  if (line === undefined) throw new Unsound('damaged', 'a stream that begins in the line of its word');
+  return start + line.length;
+};
 
 /** The bytes of a plain stream, if both its dictionary and its end say how many. */
 const plainContent = (stream: FoundStream): Buffer | null => {
