@@ -34,7 +34,7 @@ export interface KnownLog {
   /** Times in hashed texts, in the order of the entries. */
   times: readonly { seq: number; at: Date }[];
   hasGaps: boolean;
-  /** Entries without a gap between them, in their order: each is linked to the one before. */
+  /** Entries in their order, of which each is tied by its text to the one before. */
   runs: readonly Run[];
   /**
    * The first entry that does not follow from its own text or from the entry before, or that stands behind a gap where
@@ -103,11 +103,12 @@ const firstBroken = async (entries: readonly LogEntry[], mayHaveGaps: boolean): 
   return null;
 };
 
+/** The hash of an entry without its text proves nothing of the entry before: anybody may name another one. */
 const runsOf = (entries: readonly LogEntry[]): Run[] => {
   const runs: Run[] = [];
-  for (const { seq } of entries) {
+  for (const { seq, text } of entries) {
     const run = runs.at(-1);
-    if (run?.last === seq - 1) run.last = seq;
+    if (run?.last === seq - 1 && text !== null) run.last = seq;
     else runs.push({ first: seq, last: seq });
   }
   return runs;

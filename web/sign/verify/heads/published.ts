@@ -7,7 +7,7 @@ import { signatureHolds } from '../check-crypto.ts';
 import { bytesOfBase64, bytesOfPem } from '../pem.ts';
 import type { Known, Listed, ListedSignature, ListedTimestamp } from './compare.ts';
 import { sha256Of } from './log.ts';
-import type { KnownLog, NamedFile } from './log.ts';
+import type { KnownLog, NamedFile, Run } from './log.ts';
 import { tools } from '../report/report-on.ts';
 import type { Trust } from '../trust.ts';
 import { readHeads } from './read-kept.ts';
@@ -15,6 +15,9 @@ import type { HeadsFile } from './read-kept.ts';
 
 /** The server cannot be reached, or answers something else. */
 class Unreachable extends Error {}
+
+/** An export with a few filters has thousands of runs, each of which may cost a file. */
+const mostRuns = 20;
 
 /** How many files are read behind the one of an entry’s time. */
 const mostNext = 2;
@@ -157,12 +160,13 @@ export const openPublished = (trust: Trust, latest: number) => {
   };
 
   /**
-   * Reads the file with the last head of the log up to the file `last`. An entry that was written while a file was may
+   * Reads the file with the last head of these entries up to the file `last`. An entry that was written while a file was may
    * be in the next one, as is one of a busy hour, for which a file has no room.
    */
-  const readLastHead = async ({ chain, times }: KnownLog, last: number): Promise<void> => {
+  const readLastHead = async ({ chain, times }: KnownLog, last: number, run?: Run): Promise<void> => {
     const end = await list(last);
-    const entry = end && times.findLast(({ at }) => at <= end.at);
+    const isIn = (seq: number) => !run || (seq >= run.first && seq <= run.last);
+    const entry = end && times.findLast(({ seq, at }) => at <= end.at && isIn(seq));
     if (!entry) return;
     const first = await firstAfter(entry.at, last);
     for (let number = first; number <= Math.min(first + mostNext, last); number += 1) {
@@ -177,6 +181,8 @@ export const openPublished = (trust: Trust, latest: number) => {
       if (before) await readLastHead(log, before.number);
       if (latest === 0) return;
       await readLastHead(log, latest);
+      // A head behind a run proves nothing of it.
+      for (const run of log.runs.slice(-mostRuns, -1)) await readLastHead(log, latest, run);
       // The times in a log may be made up. Its own latest head, if it is of this hour, tells of entries that it hides.
       if (log.kind !== 'document') await read(latest);
     },

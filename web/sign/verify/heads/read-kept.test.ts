@@ -171,6 +171,11 @@ test('of an export each changed cell that proves something is found, and a missi
   expect(await broken(0, 0, () => '9')).toBe(9);
   const without = await readLog(await csv(';', (lines) => changeCell(lines, 1, 12, () => '')));
   expect(without).toMatchObject({ brokenAt: null, unread: 1 });
+  // Anybody may write another entry before one without its text.
+  expect(without?.runs).toEqual([
+    { first: 1, last: 1 },
+    { first: 2, last: 3 },
+  ]);
   expect(without?.times.map(({ seq }) => seq)).toEqual([1, 3]);
   const selected = await readLog(await csv(';', (lines) => lines.splice(1, 1)));
   expect(selected).toMatchObject({ brokenAt: null, hasGaps: true, first: 1, last: 3 });

@@ -238,12 +238,12 @@ export const headTexts = texts({
   unread: {
     fr: (count: number) =>
       count === 1
-        ? '1 sans son texte\u00A0: seul son lien est vérifié'
-        : `${count} sans leur texte\u00A0: seuls leurs liens sont vérifiés`,
+        ? '1 sans son texte\u00A0: ni elle ni son lien ne peuvent être vérifiés'
+        : `${count} sans leur texte\u00A0: ni elles ni leurs liens ne peuvent être vérifiés`,
     en: (count: number) =>
       count === 1
-        ? '1 without its text: only its link is checked'
-        : `${count} without their text: only their links are checked`,
+        ? '1 without its text: neither it nor its link can be checked'
+        : `${count} without their text: neither they nor their links can be checked`,
   },
   proved: { fr: 'Vérifié', en: 'Checked' },
   trailAlone: {
