@@ -11,20 +11,26 @@ const atOnceMs = 60_000;
 
 /** An entry in which a text is proved by its SHA-256. */
 interface Proof {
+  seq: number;
   event: Json | undefined;
   at: Date | null;
   by: Json | undefined;
   sha256: Json | undefined;
+  /** The place of the signatory, `s1`, whose question it is. */
+  recipient: Json | undefined;
 }
 
 const proofOf = (hashed: Fields): Proof => {
-  const { at, body: fields } = hashed;
+  const { seq, at, body: fields } = hashed;
   const body = fieldsOf(fields);
+  const { sha256, recipient } = fieldsOf(body['details']);
   return {
+    seq: Number(seq),
     event: body['event'],
     at: readTime(at),
     by: fieldsOf(body['actor'])['name'],
-    sha256: fieldsOf(body['details'])['sha256'],
+    sha256,
+    recipient,
   };
 };
 
@@ -33,23 +39,27 @@ interface Said {
   text: Json | undefined;
   by: Json | undefined;
   at: Json | undefined;
+  /** The question that it answers. */
+  of?: Proof;
 }
 
-/** Finds the entry of a text and takes it away, so that no text is said to be proved by the entry of another one. */
-const takeProof = async (proofs: Proof[], { event, text, by, at }: Said): Promise<boolean> => {
+/**
+ * Finds the entry of a text, the nearest in time, and takes it away, so that no text is said to be proved by the entry of
+ * another one. An answer is one to a question of the same signatory that was asked before.
+ */
+const takeProof = async (proofs: Proof[], { event, text, by, at, of }: Said): Promise<Proof | null> => {
   const time = readTime(at);
-  if (typeof text !== 'string' || time === null) return false;
+  if (typeof text !== 'string' || time === null) return null;
   const sha256 = await sha256Of(utf8.encode(text));
-  const place = proofs.findIndex(
-    (proof) =>
-      proof.event === event &&
-      proof.sha256 === sha256 &&
-      proof.by === by &&
-      proof.at !== null &&
-      Math.abs(proof.at.getTime() - time.getTime()) <= atOnceMs,
-  );
-  if (place !== -1) proofs.splice(place, 1);
-  return place !== -1;
+  const distance = (proof: Proof): number =>
+    proof.at === null ? Infinity : Math.abs(proof.at.getTime() - time.getTime());
+  const [found] = proofs
+    .filter((proof) => proof.event === event && proof.sha256 === sha256 && proof.by === by)
+    .filter((proof) => !of || (proof.recipient === of.recipient && proof.seq > of.seq))
+    .filter((proof) => distance(proof) <= atOnceMs)
+    .toSorted((one, other) => distance(one) - distance(other));
+  if (found) proofs.splice(proofs.indexOf(found), 1);
+  return found ?? null;
 };
 
 const isUnanswered = ({ answer, answeredBy, answeredDate }: Fields): boolean =>
@@ -58,12 +68,13 @@ const isUnanswered = ({ answer, answeredBy, answeredDate }: Fields): boolean =>
 const areProved = async (questions: Json | undefined, proofs: Proof[]): Promise<boolean> => {
   if (questions === undefined) return true;
   if (!Array.isArray(questions)) return false;
-  for (const asked of questions.map(fieldsOf)) {
-    const { question, askedBy, askedDate, answer, answeredBy, answeredDate } = asked;
+  for (const shown of questions.map(fieldsOf)) {
+    const { question, askedBy, askedDate, answer, answeredBy, answeredDate } = shown;
     const said = { event: 'signer.sender_contacted', text: question, by: askedBy, at: askedDate };
-    if (!(await takeProof(proofs, said))) return false;
-    const answered = { event: 'signer.question_answered', text: answer, by: answeredBy, at: answeredDate };
-    if (!isUnanswered(asked) && !(await takeProof(proofs, answered))) return false;
+    const asked = await takeProof(proofs, said);
+    if (!asked) return false;
+    const answered = { event: 'signer.question_answered', text: answer, by: answeredBy, at: answeredDate, of: asked };
+    if (!isUnanswered(shown) && !(await takeProof(proofs, answered))) return false;
   }
   return true;
 };

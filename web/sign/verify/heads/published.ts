@@ -184,7 +184,7 @@ export const openPublished = (trust: Trust, latest: number) => {
       // A head behind a run proves nothing of it.
       for (const run of log.runs.slice(-mostRuns, -1)) await readLastHead(log, latest, run);
       // The times in a log may be made up. Its own latest head, if it is of this hour, tells of entries that it hides.
-      if (log.kind !== 'document') await read(latest);
+      if (!log.isSealed) await read(latest);
     },
     askForHeads: async (kept: HeadsFile): Promise<void> => {
       const found = await list(kept.number);

@@ -186,6 +186,26 @@ test('of an export each changed cell that proves something is found, and a missi
   expect(await broken(1, 12, (text) => text.replace('"b"', String.raw`"\u0062"`))).toBeNull();
 });
 
+// REQ-6.1.48
+test('an export with an entry for its titles, with more columns or with numbers of another form is none', async () => {
+  const whole = await csv(';');
+  const [titles = '', ...lines] = whole.split('\r\n');
+  expect(await readLog([lines[0], ...lines].join('\r\n'))).toBeNull();
+  expect(await readLog([titles, `${lines[0]};"x"`, ...lines.slice(1)].join('\r\n'))).toBeNull();
+  expect(await readLog([titles, `${lines[0]};`, ...lines.slice(1)].join('\r\n'))).toMatchObject({ last: 3 });
+  expect(await readLog(await csv(';', (cells) => changeCell(cells, 0, 0, () => '0x3')))).toBeNull();
+});
+
+// REQ-6.1.48
+test('names in an entry of preuve.json that the service does not write are told', async () => {
+  const other = async (more: object) => {
+    const { trail, ...file } = JSON.parse(await evidence()) as { trail: object[] };
+    return readLog(JSON.stringify({ ...file, trail: trail.map((entry) => ({ ...entry, ...more })) }));
+  };
+  expect((await other({}))?.hasOtherNames).toBe(false);
+  expect((await other({ details: { refused: true } }))?.hasOtherNames).toBe(true);
+});
+
 test('an export that a spreadsheet has saved again without needless quotes is read', async () => {
   const written = (cell: string) => (/[\s",;]/.test(cell) ? quoted(cell) : cell);
   const saved = await csv(';', () => {}, written);

@@ -41,6 +41,9 @@ const namedIn = (file: Fields): NamedFile | null =>
 /** A text that no entry has: what is shown of the entry is not what was hashed. */
 const noText = '{}';
 
+/** The names of an entry in `preuve.json`. */
+const namesInTrail: ReadonlySet<string> = new Set(['seq', 'at', 'hash', 'event', 'body']);
+
 /** The log up to the seal, in `preuve.json`; null if it has none, as in files before 24 November 2026. */
 export const logOfEvidence = async (data: Fields): Promise<KnownLog | null> => {
   const id = fieldsOf(data['webdoc'])['id'];
@@ -56,7 +59,8 @@ export const logOfEvidence = async (data: Fields): Promise<KnownLog | null> => {
   if (typeof id !== 'string') return null;
   const named = namedIn(fieldsOf(data['publishedHeads']));
   const isShownOtherwise = data['head'] !== undefined && data['head'] !== entries.at(-1)?.hash;
-  return toLog({ kind: 'document', name: `webdoc:${id}`, named, isShownOtherwise }, entries);
+  const hasOtherNames = trail.some((entry) => Object.keys(entry).some((name) => !namesInTrail.has(name)));
+  return toLog({ kind: 'document', name: `webdoc:${id}`, named, isShownOtherwise, hasOtherNames }, entries);
 };
 
 /** The hashed text, if it stands in the file as it was hashed and what is shown beside it is the same. */
@@ -108,13 +112,17 @@ const hashedText = (cell: string): string | null => {
   return withUsualStrings(cell) === text ? text : noText;
 };
 
+const numberIn = (cell = ''): number => (/^\d+$/.test(cell) ? Number(cell) : Number.NaN);
+
 /** The exported activity log of a company; of one company, because every line names it. */
 const logOfExport = async (csv: string): Promise<KnownLog | null> => {
-  const [, ...lines] = readCells(csv);
+  const [titles = [], ...lines] = readCells(csv);
   const name = lines[0]?.[columns.name] ?? '';
-  if (!logName.test(name)) return null;
+  const hasOthers = [titles, ...lines].some((cells) => cells.slice(columns.text + 1).some((cell) => cell !== ''));
+  // An entry in the place of the titles would be checked by nobody.
+  if (!logName.test(name) || hasOthers || isNumber(numberIn(titles[columns.seq]))) return null;
   const entries = lines.map((cells): LogEntry | null => {
-    const seq = Number(cells[columns.seq]);
+    const seq = numberIn(cells[columns.seq]);
     const [previousHash, own] = [cells[columns.previousHash], cells[columns.hash]];
     const isEntry = cells[columns.name] === name && isNumber(seq) && isHash(own) && isHash(previousHash);
     return isEntry ? { seq, hash: own, previousHash, text: hashedText(cells[columns.text] ?? '') } : null;

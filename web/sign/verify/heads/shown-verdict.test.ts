@@ -22,6 +22,9 @@ test('a log agrees with what is proved, or with a file that nothing proves, and 
   for (const rest of ['uncovered', 'hidesQuestions', 'otherNames'])
     expect(shown('log', 'same', rest)).toBe('logAgreesInPart');
   expect(shown('log', 'uncovered')).toBe('log');
+  // Of a preuve.json outside its PDF the trail alone is compared.
+  const alone = verdictOfKind('log', { log: { ...log, kind: 'document' } });
+  expect(shownVerdict(alone, [{ kind: 'same', file: null }], 'fr').kind).toBe('logAgreesInPart');
   expect(shown('log', 'same ?')).toBe('logUnproved');
   expect(shown('log', 'same', 'other ?')).toBe('logAgrees');
   expect(shown('log', 'same ?', 'other ?')).toBe('log');

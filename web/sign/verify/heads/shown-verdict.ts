@@ -47,7 +47,8 @@ const kindAfter = ({ kind, log, report, certificates }: Verdict, findings: reado
   if (contradicts(findings)) return 'contradicted';
   if (isBadlyPublished(findings)) return 'badlyPublished';
   if (kind === 'log' && has('missing')) return 'logMissing';
-  const isInPart = has('uncovered') || has('hidesQuestions') || has('otherNames');
+  // Of a `preuve.json` outside its PDF the trail alone is compared.
+  const isInPart = log?.kind === 'document' || has('uncovered') || has('hidesQuestions') || has('otherNames');
   if (kind === 'log' && has('same')) return isInPart ? 'logAgreesInPart' : 'logAgrees';
   if (kind === 'log' && agreesUnproved(findings)) return 'logUnproved';
   const isAhead = has('ahead') || has('stampedAhead');
