@@ -40,6 +40,26 @@ test('a single work that takes long does not make its company a slow one', () =>
   expect(begunOf(beginMany(turns, 'usual', false, 16))).toBe(16);
 });
 
+// REQ-2.7.88
+test('works that were slow beside one another are one slow moment, and a second moment makes a slow company', () => {
+  const { now, pass } = openClock();
+  const turns = openTurns(now);
+  const endAll = (all: ReturnType<typeof beginMany>, ms: number) => {
+    for (const turn of all) {
+      pass(1);
+      if ('end' in turn) turn.end(ms);
+    }
+  };
+  const first = beginMany(turns, 'stalled', false, 5);
+  pass(4_000);
+  endAll(first, 4_000);
+  const second = beginMany(turns, 'stalled', false, 5);
+  expect(begunOf(second)).toBe(5);
+  pass(4_000);
+  endAll(second, 4_000);
+  expect(begunOf(beginMany(turns, 'stalled', false, 5))).toBe(2);
+});
+
 test('what stands aside comes back one after the other, at the pace of the receiver, within a quarter of an hour', () => {
   const turns = openTurns(openClock().now);
   for (const turn of beginMany(turns, 'slow', false, 16)) if ('end' in turn) turn.end(14_000);

@@ -9,8 +9,10 @@ interface Company {
   running: number;
   /** Until then it counts as slow, in milliseconds. */
   slowUntil: number;
-  /** Durations of its latest three works, in milliseconds. */
+  /** Durations of its latest three works, in milliseconds; of slow ones that ran beside one another, the first to end. */
   latestMs: readonly number[];
+  /** End of the latest slow one among them. */
+  slowAt: number;
   /** Moment that was given to the last work that stood aside. */
   lastTurn: number;
 }
@@ -23,17 +25,24 @@ export interface HeldBack {
   ofAll: number;
   /** Works of any other company at once, fewer than there are workers; as many as come where it is absent. */
   ofEach?: number;
-  /** A company of whose latest three works two take longer is a slow one; a single one may, however long it takes. */
+  /**
+   * A company of whose latest three works two take longer is a slow one; a single one may, however long it takes. Works
+   * that run beside one another meet the same pause of their receiver, so they count as one.
+   */
   slowMs: number;
 }
 
 const waits = { least: 1_000, most: 900_000 } as const;
 /** A company that only leaves a worker to others keeps its pace. */
 const leastOfOthers = 50;
-const fresh: Company = { running: 0, slowUntil: 0, latestMs: [500, 500, 500], lastTurn: 0 };
+const fresh: Company = { running: 0, slowUntil: 0, latestMs: [500, 500, 500], slowAt: 0, lastTurn: 0 };
 
 /** The middle one of three. */
 const usualMsOf = ({ latestMs }: Company): number => latestMs.toSorted((one, other) => one - other)[1] ?? 0;
+
+/** Nothing of it is worth being kept. */
+const isAsFresh = ({ running, slowUntil, slowAt, lastTurn }: Company, now: number): boolean =>
+  running === 0 && Math.max(slowUntil, slowAt + staysSlowMs, lastTurn) <= now;
 
 /** A work may begin, and tells when it has ended, or it should be tried again after some time. */
 type Turn = { end: (ms: number) => void } | { waitMs: number };
@@ -57,7 +66,8 @@ export const openHeldBackTurns = (
     return Math.min(company.lastTurn - now(), waits.most);
   };
   return ({ companyId, isDoubtful }) => {
-    const company = companies.get(companyId) ?? { ...fresh };
+    const known = companies.get(companyId);
+    const company = known && !isAsFresh(known, now()) ? known : { ...fresh };
     companies.set(companyId, company);
     const isHeldBack = isDoubtful || company.slowUntil > now();
     const isFull = isHeldBack ? company.running >= ofOne || heldBack >= ofAll : company.running >= ofEach;
@@ -67,14 +77,17 @@ export const openHeldBackTurns = (
     if (company.running === 0) company.lastTurn = 0;
     heldBack += isHeldBack ? 1 : 0;
     company.running += 1;
+    const begunAt = now();
     return {
       end: (ms) => {
         heldBack -= isHeldBack ? 1 : 0;
         company.running -= 1;
-        company.latestMs = [...company.latestMs.slice(1), ms];
+        const isSlow = ms > slowMs;
+        const isNoted = isSlow && begunAt < company.slowAt;
+        if (!isNoted) company.latestMs = [...company.latestMs.slice(1), ms];
+        if (isSlow && !isNoted) company.slowAt = now();
         if (usualMsOf(company) > slowMs) company.slowUntil = now() + staysSlowMs;
-        const isAsBefore = company.running === 0 && Math.max(company.slowUntil, company.lastTurn) <= now();
-        if (isAsBefore) companies.delete(companyId);
+        if (isAsFresh(company, now())) companies.delete(companyId);
       },
     };
   };
