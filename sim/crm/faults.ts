@@ -27,6 +27,8 @@ export interface Faults {
   /** Every write meets a record that an approval locks. */
   lockedForApproval: boolean;
   storageFull: boolean;
+  /** Error code with which files are refused, and after a blank its message; empty: they are taken. */
+  filesRefused: string;
   /** Calls refused because too many run at once; the calls of the day are not spent. */
   tooManyAtOnce: number;
   /** The package's Apex refuses everybody: no permission set opens it. */
@@ -80,6 +82,7 @@ export const noFaults = (): Faults => ({
   lockedRows: 0,
   lockedForApproval: false,
   storageFull: false,
+  filesRefused: '',
   tooManyAtOnce: 0,
   apexRefused: false,
   apexErrors: 0,

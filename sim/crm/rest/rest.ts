@@ -5,7 +5,7 @@ import type { Call, Reply } from '../http.ts';
 import { bearerOf } from '../identity.ts';
 import { apexRoute } from './apex.ts';
 import { dataRoute } from './data-routes.ts';
-import { refuseRow } from './row-faults.ts';
+import { refuseFile, refuseRow } from './row-faults.ts';
 import { storeFor } from '../world.ts';
 import { faultReply, notFound, RestFault } from './rest-fault.ts';
 import type { Org, World } from '../world.ts';
@@ -81,8 +81,7 @@ const authorise = (world: World, org: Org, call: Call): Writer => {
   }
   // Several records in one call have a refusal each.
   if (call.method !== 'GET' && !call.path.includes('/composite/sobjects')) refuseRow(org);
-  if (org.faults.storageFull && call.method !== 'GET' && call.path.includes('ContentVersion'))
-    throw new RestFault(400, 'STORAGE_LIMIT_EXCEEDED', 'storage limit exceeded');
+  refuseFile(org, call);
   const allowSave = /allowSave=true/i.test(String(call.headers['sforce-duplicate-rule-header'] ?? ''));
   return { userId: session.grant.userId, now: world.now(), duplicateRules: org.duplicateRules, allowSave };
 };

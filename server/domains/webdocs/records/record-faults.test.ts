@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { crmError, CrmError, keptForPeople } from '#engines/crm/errors.ts';
-import { faultOf, isPassing, isRefusal, isTooLong, RecordNotWritten } from './record-faults.ts';
+import { faultOf, isOfOneRequest, isPassing, isRefusal, isTooLong, RecordNotWritten } from './record-faults.ts';
 
 const said = (status: number, error: string, description = '') => crmError('rest', { status, error, description });
 
@@ -16,6 +16,8 @@ it.each([
   [said(400, 'INSERT_UPDATE_DELETE_NOT_ALLOWED_DURING_MAINTENANCE'), 'OrgUnreachable', true],
   [said(400, 'UNKNOWN_EXCEPTION'), 'OrgUnreachable', true],
   [said(400, ''), 'OrgUnreachable', true],
+  [said(400, 'UNKNOWN_EXCEPTION', 'ContentPublication Limit exceeded.'), 'CallLimit', true],
+  [said(400, 'LIMIT_EXCEEDED', 'ContentPublication Limit exceeded.'), 'CallLimit', true],
   [said(403, 'API_CURRENTLY_DISABLED', 'IP restricted or invalid login hours'), 'AccessRefused', false],
   [said(401, 'INVALID_SESSION_ID', 'This session is not valid for use with the REST API'), 'AccessRefused', false],
   [said(401, 'OAUTH_APP_BLOCKED', 'this app is blocked by admin'), 'AccessRefused', false],
@@ -60,4 +62,27 @@ it('a call that took too long is no page of an edge that is down', () => {
   expect(isTooLong(away('gateway', 504))).toBe(true);
   expect(isTooLong(away('not JSON'))).toBe(false);
   expect(isTooLong(away('not a result for each record'))).toBe(false);
+});
+
+// REQ-2.7.89
+it('a refusal of a file leaves the fields to be tried, unless the org refuses every request', () => {
+  const ofFile = [
+    said(400, 'INVALID_CROSS_REFERENCE_KEY'),
+    said(403, 'INSUFFICIENT_ACCESS_OR_READONLY'),
+    said(400, 'UNKNOWN_EXCEPTION', 'ContentPublication Limit exceeded.'),
+    said(403, 'REQUEST_LIMIT_EXCEEDED', 'ContentPublication Limit exceeded.'),
+    said(413, ''),
+  ];
+  expect(ofFile.filter((error) => !isOfOneRequest(error))).toEqual([]);
+  const ofEach = [
+    keptForPeople(),
+    said(401, 'INVALID_SESSION_ID'),
+    said(403, 'REQUEST_LIMIT_EXCEEDED'),
+    said(503, 'SERVER_UNAVAILABLE'),
+    said(503, ''),
+    said(400, 'INSERT_UPDATE_DELETE_NOT_ALLOWED_DURING_MAINTENANCE'),
+    new CrmError('CrmTimeout'),
+    new Error('connection lost'),
+  ];
+  expect(ofEach.filter(isOfOneRequest)).toEqual([]);
 });

@@ -67,11 +67,17 @@ const isLockInAutomation = ({ raw }: CrmError): boolean =>
   /^CANNOT_(INSERT_UPDATE_ACTIVATE_ENTITY|EXECUTE_FLOW_TRIGGER)/.test(raw.error) &&
   raw.description.includes('UNABLE_TO_LOCK_ROW');
 
+/** The org has taken all the files of its 24 hours, and only the message says so. */
+const isFileLimit = ({ raw }: CrmError): boolean =>
+  /^((REQUEST_)?LIMIT_EXCEEDED|UNKNOWN_EXCEPTION)$/.test(raw.error) &&
+  /ContentPublication Limit exceeded/i.test(raw.description);
+
 /** Reason in our words. An error that is not the CRM's is a passing one of ours. */
 export const faultOf = (error: unknown): RecordFault => {
   if (error instanceof RecordNotWritten) return error.fault;
   if (!(error instanceof CrmError)) return 'OrgUnreachable';
   if (isLockInAutomation(error)) return 'RecordLocked';
+  if (isFileLimit(error)) return 'CallLimit';
   const heard = words.find(([pattern]) => pattern.test(error.raw.error));
   if (heard) return heard[1];
   if (isBusyOrg(error) || isOfMoment(error)) return 'OrgUnreachable';
@@ -124,3 +130,14 @@ export const isRefusedTogether = (error: unknown): boolean =>
   isUndone(error) &&
   !isAway(error) &&
   !['CallLimit', 'EnvironmentDisconnected'].includes(faultOf(error));
+
+/** Of every request of this access, whatever it asks for. */
+const ofAccess: ReadonlySet<RecordFault> = new Set(['EnvironmentDisconnected', 'AccessRefused']);
+
+/** The org has refused this request, and may take another one. */
+export const isOfOneRequest = (error: unknown): boolean =>
+  error instanceof CrmError &&
+  isUndone(error) &&
+  !isAway(error) &&
+  (error.code !== 'REQUEST_LIMIT_EXCEEDED' || isFileLimit(error)) &&
+  !ofAccess.has(faultOf(error));

@@ -25,15 +25,21 @@ export interface Attempt {
 }
 
 /**
- * Asks the org for a record on which nothing was written yet: a wrong id is known at once, not when people have signed.
+ * Asks the org for the record.
  * @throws {RecordNotWritten} RecordGone
  */
-const requireRecord = async (context: AppContext, { record, org }: Attempt, known?: string): Promise<void> => {
-  if (record.pdfVersionId !== null || (record.writtenVersion > 0 && !isAsked(record))) return;
+export const findRecord = async (context: AppContext, { record, org }: Attempt, known?: string): Promise<void> => {
   await keepProgress(context.db, record, {}, 2 * leaseFor(0));
   const object = known ?? (await org.objectOf(record.recordId));
   const found = object === null ? null : await org.retrieve(object, record.recordId, ['Id']);
   if (found === null) throw new RecordNotWritten('RecordGone');
+};
+
+/** Looks a record up on which nothing was written yet: a wrong id is known at once, not when people have signed. */
+const requireRecord = async (context: AppContext, attempt: Attempt, known?: string): Promise<void> => {
+  const { record } = attempt;
+  if (record.pdfVersionId !== null || (record.writtenVersion > 0 && !isAsked(record))) return;
+  await findRecord(context, attempt, known);
 };
 
 interface Together {

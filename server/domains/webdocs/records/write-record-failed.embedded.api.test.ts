@@ -79,6 +79,27 @@ describe('what no further attempt would mend', () => {
     expect(titlesOn(world, sender.prefix, recordId)).toHaveLength(2);
   });
 
+  // REQ-2.7.89
+  it.each([
+    ['INVALID_CROSS_REFERENCE_KEY First Publication Location ID: invalid', 'failed', 'NoPermission'],
+    ['INSUFFICIENT_ACCESS_OR_READONLY', 'failed', 'NoPermission'],
+    ['UNKNOWN_EXCEPTION ContentPublication Limit exceeded.', 'waiting', 'CallLimit'],
+  ])('leaves the state to be written: files are refused with %s', async (filesRefused, state, reason) => {
+    const recordId = newOpportunity(world, sender.prefix);
+    const made = await createFor(world, sender, recordId);
+    await until(made.id, { state: 'written' });
+    await control(world, 'faults', { org: sender.prefix, lockedForApproval: true });
+    await signNote(world, made);
+    await untilSealed(world, sender.token, made.id);
+    await control(world, 'faults', { org: sender.prefix, lockedForApproval: false, filesRefused });
+    await pressed(made.id);
+    await expect.poll(() => statusIn(recordId), patient).toBe('completed');
+    await until(made.id, { state, reason, writtenStatus: 'completed', hasDocument: false });
+    await control(world, 'clear-faults', { org: sender.prefix });
+    await pressed(made.id);
+    await until(made.id, { state: 'written', reason: null, hasDocument: true });
+  });
+
   // REQ-2.7.79
   it('is tried again when the press came while an earlier attempt was still waiting for the org', async () => {
     const recordId = newOpportunity(world, sender.prefix);

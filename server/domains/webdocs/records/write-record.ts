@@ -8,7 +8,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { adoptRecords } from './mapping-store.ts';
 import { findWebdoc, type Webdoc } from '../store.ts';
 import { recordEvent, system } from '../trail.ts';
-import { faultOf, isOfOneAccess, isPassing, RecordNotWritten } from './record-faults.ts';
+import { faultOf, isOfOneAccess, isOfOneRequest, isPassing, RecordNotWritten } from './record-faults.ts';
 import { writeFiles } from './record-files.ts';
 import {
   claimRecord,
@@ -22,27 +22,40 @@ import {
   type ClaimedRecord,
 } from './record-store.ts';
 import { wakeNext } from './record-turns.ts';
-import { writeFields, type Attempt } from './write-fields.ts';
+import { findRecord, writeFields, type Attempt } from './write-fields.ts';
 
 export interface RecordPayload {
   webdocId: string;
 }
 
-/** The org takes no file here, and may take fields. */
-const ofFiles: ReadonlySet<RecordFault> = new Set(['StorageFull', 'RefusedByOrg']);
+/**
+ * Writes the fields of a record whose file the org has refused, and throws the reason. The org answers a file for a
+ * record that is gone as it answers one for a record that takes none, so the record is asked for.
+ */
+const writeFieldsAlone = async (context: AppContext, attempt: Attempt, refusal: unknown): Promise<never> => {
+  const fault = faultOf(refusal);
+  try {
+    await writeFields(context, attempt);
+    if (fault === 'RecordGone') await findRecord(context, attempt);
+  } catch (error) {
+    const ofFields = faultOf(error);
+    // Another access may send the file, whatever the fields are refused for.
+    if (isOfOneAccess(fault) && !isPassing(ofFields) && !isOfOneAccess(ofFields)) throw refusal;
+    throw error;
+  }
+  throw fault === 'RecordGone' ? new RecordNotWritten('NoPermission', refusal) : refusal;
+};
 
 /** A field that the org refuses does not keep the files from the record, and a file does not keep the state from it. */
 const writeAll = async (context: AppContext, attempt: Attempt): Promise<boolean> => {
-  let hasNewFiles = false;
-  let refusal: unknown = null;
+  let hasNewFiles: boolean;
   try {
     hasNewFiles = await writeFiles(context, attempt, attempt.webdoc);
   } catch (error) {
-    if (!ofFiles.has(faultOf(error))) throw error;
-    refusal = error;
+    if (!isOfOneRequest(error)) throw error;
+    return writeFieldsAlone(context, attempt, error);
   }
   await writeFields(context, attempt);
-  if (refusal !== null) throw refusal;
   return hasNewFiles;
 };
 

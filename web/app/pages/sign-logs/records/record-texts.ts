@@ -39,8 +39,8 @@ export const faultTexts = texts({
     en: 'The organisation is out of reach; we try for three days.',
   },
   CallLimit: {
-    fr: 'Les appels API de l’organisation sont épuisés, ou ce qui reste est laissé aux personnes\u00A0; nous réessayons.',
-    en: 'The organisation’s API calls are used up, or the rest is left to people; we try again.',
+    fr: 'Les appels API ou les fichiers de l’organisation pour 24 heures sont épuisés, ou ce qui reste est laissé aux personnes\u00A0; nous réessayons.',
+    en: 'The organisation’s API calls or files of 24 hours are used up, or the rest is left to people; we try again.',
   },
   StorageFull: {
     fr: 'L’organisation n’a plus de place pour les fichiers\u00A0; nous réessayons.',
