@@ -26,6 +26,8 @@ export interface Faults {
   lockedRows: number;
   /** Every write meets a record that an approval locks. */
   lockedForApproval: boolean;
+  /** The org is only read. */
+  maintenance: boolean;
   storageFull: boolean;
   /** Error code with which files are refused, and after a blank its message; empty: they are taken. */
   filesRefused: string;
@@ -81,6 +83,7 @@ export const noFaults = (): Faults => ({
   cutFiles: 0,
   lockedRows: 0,
   lockedForApproval: false,
+  maintenance: false,
   storageFull: false,
   filesRefused: '',
   tooManyAtOnce: 0,

@@ -10,6 +10,8 @@ export const refuseRow = ({ faults }: Org): void => {
   }
   if (faults.validationRule !== '')
     throw new RestFault(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION', faults.validationRule);
+  if (faults.maintenance)
+    throw new RestFault(400, 'INSERT_UPDATE_DELETE_NOT_ALLOWED_DURING_MAINTENANCE', 'updates cannot be made now');
   if (faults.lockedForApproval) throw new RestFault(400, 'ENTITY_IS_LOCKED', 'the record is locked for approval');
 };
 

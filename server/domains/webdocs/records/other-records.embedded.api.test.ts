@@ -191,6 +191,21 @@ test('a record that is locked is left to its own job, and taken along by no othe
   for (const { id } of made) await loop.until(id, { state: 'written' });
 });
 
+// REQ-2.7.87
+test('an org that is only read during maintenance is written by one call for many after it', async () => {
+  const made = await createWaiting(4);
+  await control(world, 'faults', { org: sender.prefix, maintenance: true });
+  await runJobOf(made[0]!.id);
+  const tried = sql<object>`select 1 from jobs where name = 'webdoc.writeRecord' and key = ${made[0]!.id}
+    and state = 'ready' and attempts = 1`;
+  await expect.poll(async () => (await tried.execute(world.context.db)).rows.length, patient).toBe(1);
+  expect(await countAlone(made)).toBe(0);
+  await control(world, 'clear-faults', { org: sender.prefix });
+  await runJobOf(made[0]!.id);
+  for (const { id } of made) await loop.until(id, { state: 'written', reason: null });
+  expect(org().counters).toEqual({ collections: 2 });
+});
+
 // REQ-2.7.86
 test('an org that does not answer for many in time is asked for each of them by itself', async () => {
   const made = await createWaiting(3);

@@ -121,8 +121,9 @@ export const isTooLong = (error: unknown): boolean =>
   (error.raw.status === 504 || (error.raw.status === null && !ofEdge.has(error.raw.error)));
 
 /** The org takes nothing at this moment. */
-const isAway = (error: CrmError): boolean =>
-  isBusyOrg(error) || error.raw.error === 'SERVER_UNAVAILABLE' || error.raw.error.endsWith('_DURING_MAINTENANCE');
+export const isAway = (error: unknown): boolean =>
+  error instanceof CrmError &&
+  (isBusyOrg(error) || error.raw.error === 'SERVER_UNAVAILABLE' || error.raw.error.endsWith('_DURING_MAINTENANCE'));
 
 /** The org takes no call for several records, or not this one; each by itself may be taken. */
 export const isRefusedTogether = (error: unknown): boolean =>

@@ -3,7 +3,15 @@ import type { EnvironmentRow } from '#domains/environments/store.ts';
 import type { AppContext } from '#server/app-context.ts';
 import type { Webdoc } from '../store.ts';
 import { findMapping, type StoredMapping } from './mapping-store.ts';
-import { faultOf, isPassing, isRefusedTogether, isTooLong, isUnanswered, RecordNotWritten } from './record-faults.ts';
+import {
+  faultOf,
+  isAway,
+  isPassing,
+  isRefusedTogether,
+  isTooLong,
+  isUnanswered,
+  RecordNotWritten,
+} from './record-faults.ts';
 import { findNewerDocument, isAsked, keepProgress, leaseFor, type ClaimedRecord } from './record-store.ts';
 import { recordValues } from './record-values.ts';
 import {
@@ -77,19 +85,21 @@ const updateWithOthers = async (
     const [refusal, ...refusals] = await org.updateMany(mapping.object, [own, ...changed]);
     record.together = changed.length + 1;
     const outcomes = changed.map((other, at) => ({ ...other, error: refusals[at] ?? null }));
-    const isLocked = ({ error }: (typeof outcomes)[number]) => error !== null && isPassing(faultOf(error));
+    const isWaiting = ({ error }: (typeof outcomes)[number]) => error !== null && isPassing(faultOf(error));
     // Their own jobs try again. An approval locks a record for days, and each call would try it in vain.
     await leaveAlone(
       context.db,
       taken.lease,
-      outcomes.filter(isLocked).map(({ webdoc }) => webdoc.id),
+      outcomes.filter((one) => isWaiting(one) && !isAway(one.error)).map(({ webdoc }) => webdoc.id),
     );
     await keepOthers(
       context.db,
       taken.lease,
-      outcomes.filter((one) => !isLocked(one)).map(({ error, ...one }) => ({ ...one, isRefused: error !== null })),
+      outcomes.filter((one) => !isWaiting(one)).map(({ error, ...one }) => ({ ...one, isRefused: error !== null })),
       { at: context.clock.now(), hasStatus: mapping.fields.state !== null },
     );
+    // By itself the record would be refused as well.
+    if (isAway(refusal)) throw refusal;
     return { isWritten: refusal === null, refused: [] };
   } catch (error) {
     if (isRefusedTogether(error)) return { isWritten: false, refused: changed.map(({ webdoc }) => webdoc.id) };
