@@ -12,6 +12,7 @@ import type { SealStepPayload } from './sealing/seal-steps.ts';
 import { raiseWebdoc } from './sealing/raise.ts';
 import { noteSealFailed, sealWebdoc, type SealPayload } from './sealing/seal.ts';
 import { inTurnOfSender, ofPrints } from './sealing/sender-turns.ts';
+import { openPagesForMany } from './records/pages-for-many.ts';
 import { writeAttempts } from './records/record-store.ts';
 import { giveUpRecord, writeRecord, type RecordPayload } from './records/write-record.ts';
 import { timestampWebdoc } from './sealing/timestamp.ts';
@@ -76,13 +77,14 @@ const heldBackAtRecords = { ofOne: 2, ofAll: 3, ofEach: 5, slowMs: 3_000 };
 
 /** Writes to the companies' orgs, so that a slow one keeps nothing else waiting. */
 const registerRecordJob = (context: AppContext): void => {
+  const pages = openPagesForMany();
   context.jobs.register<RecordPayload>({
     name: writeRecordJob,
     maxAttempts: writeAttempts,
     workers: 6,
     handle: inTurnOfSender<RecordPayload>(
       context,
-      (job, workedFor) => writeRecord(context, job, workedFor),
+      (job, workedFor) => writeRecord(context, job, pages, workedFor),
       heldBackAtRecords,
     ),
     onDead: (payload) => giveUpRecord(context, payload),

@@ -120,6 +120,9 @@ export const isTooLong = (error: unknown): boolean =>
   isUnanswered(error) &&
   (error.raw.status === 504 || (error.raw.status === null && !ofEdge.has(error.raw.error)));
 
+/** A page, or something else that is not the org's, answered the call. */
+export const isPage = (error: unknown): boolean => isUnanswered(error) && !isTooLong(error);
+
 /** The org takes nothing at this moment. */
 export const isAway = (error: unknown): boolean =>
   error instanceof CrmError &&

@@ -6,6 +6,7 @@ import { findMapping, type StoredMapping } from './mapping-store.ts';
 import {
   faultOf,
   isAway,
+  isPage,
   isPassing,
   isRefusedTogether,
   isTooLong,
@@ -13,6 +14,7 @@ import {
   RecordNotWritten,
 } from './record-faults.ts';
 import { findNewerDocument, isAsked, keepProgress, leaseFor, type ClaimedRecord } from './record-store.ts';
+import type { PagesForMany } from './pages-for-many.ts';
 import { recordValues } from './record-values.ts';
 import {
   keepAlone,
@@ -30,6 +32,7 @@ export interface Attempt {
   webdoc: Webdoc;
   environment: EnvironmentRow;
   org: OrgClient;
+  pages: PagesForMany;
 }
 
 /**
@@ -60,7 +63,7 @@ interface Together {
 /** Writes the record in one call with others that wait, which saves the org's calls and time. */
 const updateWithOthers = async (
   context: AppContext,
-  { record, org }: Attempt,
+  { record, org, pages }: Attempt,
   mapping: StoredMapping,
   values: Fields,
 ): Promise<Together> => {
@@ -84,6 +87,7 @@ const updateWithOthers = async (
     const own = { id: record.recordId, fields: values };
     const [refusal, ...refusals] = await org.updateMany(mapping.object, [own, ...changed]);
     record.together = changed.length + 1;
+    pages.forget(record.orgId);
     const outcomes = changed.map((other, at) => ({ ...other, error: refusals[at] ?? null }));
     const isWaiting = ({ error }: (typeof outcomes)[number]) => error !== null && isPassing(faultOf(error));
     // Their own jobs try again. An approval locks a record for days, and each call would try it in vain.
@@ -102,6 +106,7 @@ const updateWithOthers = async (
     if (isAway(refusal)) throw refusal;
     return { isWritten: refusal === null, refused: [] };
   } catch (error) {
+    if (isPage(error)) pages.addPage(record.orgId);
     if (isRefusedTogether(error)) return { isWritten: false, refused: changed.map(({ webdoc }) => webdoc.id) };
     left = { isOpen: isUnanswered(error), isAlone: isTooLong(error) };
     if (left.isOpen) await keepProgress(context.db, record, { isAlone: true });
@@ -113,14 +118,29 @@ const updateWithOthers = async (
 
 const nobody: Together = { isWritten: false, refused: [] };
 
-const update = async (context: AppContext, attempt: Attempt, mapping: StoredMapping, values: Fields): Promise<void> => {
-  const { record, org } = attempt;
+/** One that is not answered tells that the org is away, whatever it is asked. */
+const updateAlone = async (
+  { record, org, pages }: Attempt,
+  { object }: StoredMapping,
+  values: Fields,
+): Promise<void> => {
   try {
-    const isAlone = isAsked(record) || record.isAlone || record.fault === 'RecordLocked';
+    await org.update(object, record.recordId, values);
+    pages.addTaken(record.orgId);
+  } catch (error) {
+    if (isUnanswered(error)) pages.forget(record.orgId);
+    throw error;
+  }
+};
+
+const update = async (context: AppContext, attempt: Attempt, mapping: StoredMapping, values: Fields): Promise<void> => {
+  const { record, pages } = attempt;
+  try {
+    const isAlone = isAsked(record) || record.isAlone || record.fault === 'RecordLocked' || pages.isAlone(record.orgId);
     const { isWritten, refused } = isAlone ? nobody : await updateWithOthers(context, attempt, mapping, values);
     if (isWritten) return;
     await keepProgress(context.db, record, {}, leaseFor(0));
-    await org.update(mapping.object, record.recordId, values);
+    await updateAlone(attempt, mapping, values);
     // The org takes it alone, so it is not away: it is the call for many that it does not take.
     if (refused.length > 0) await keepAlone(context.db, [record.webdocId, ...refused]);
   } catch (error) {

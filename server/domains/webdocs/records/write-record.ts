@@ -9,6 +9,7 @@ import { adoptRecords } from './mapping-store.ts';
 import { findWebdoc, type Webdoc } from '../store.ts';
 import { recordEvent, system } from '../trail.ts';
 import { faultOf, isOfOneAccess, isOfOneRequest, isPassing, RecordNotWritten } from './record-faults.ts';
+import type { PagesForMany } from './pages-for-many.ts';
 import { writeFiles } from './record-files.ts';
 import {
   claimRecord,
@@ -71,7 +72,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
  */
 const writeWithSomeAccess = async (
   context: AppContext,
-  { record, webdoc, environment }: Omit<Attempt, 'org'>,
+  { record, webdoc, environment, pages }: Omit<Attempt, 'org'>,
 ): Promise<boolean> => {
   let refusal: unknown = new RecordNotWritten('EnvironmentDisconnected');
   const asked = new Set<string>();
@@ -87,7 +88,7 @@ const writeWithSomeAccess = async (
       background: !isAsked(record),
     });
     try {
-      const hasNewFiles = await writeAll(context, { record, webdoc, environment, org });
+      const hasNewFiles = await writeAll(context, { record, webdoc, environment, org, pages });
       if (record.userId !== place.userId) await keepProgress(context.db, record, { userId: place.userId });
       return hasNewFiles;
     } catch (error) {
@@ -98,7 +99,10 @@ const writeWithSomeAccess = async (
   }
 };
 
-const tryToWrite = async (context: AppContext, record: ClaimedRecord, webdoc: Webdoc): Promise<boolean> => {
+const tryToWrite = async (
+  context: AppContext,
+  { record, webdoc, pages }: Omit<Attempt, 'org' | 'environment'>,
+): Promise<boolean> => {
   if (webdoc.purgedAt !== null) throw new RecordNotWritten('Purged');
   const environment = await findOwnByOrgId(context.db, webdoc.companyId, record.orgId);
   if (!environment) throw new RecordNotWritten('EnvironmentDisconnected');
@@ -106,7 +110,7 @@ const tryToWrite = async (context: AppContext, record: ClaimedRecord, webdoc: We
     await adoptRecords(context.db, environment);
     record.environmentId = environment.id;
   }
-  return writeWithSomeAccess(context, { record, webdoc, environment });
+  return writeWithSomeAccess(context, { record, webdoc, environment, pages });
 };
 
 const noteWritten = async (
@@ -180,6 +184,7 @@ const noteWaiting = (
 export const writeRecord = async (
   context: AppContext,
   job: Job<RecordPayload>,
+  pages: PagesForMany,
   workedFor: (jobs: number) => void,
 ): Promise<void> => {
   const webdoc = await findWebdoc(context.db, job.payload.webdocId);
@@ -190,7 +195,7 @@ export const writeRecord = async (
   // Read again: what changed before the claim is part of the version that was claimed.
   const current = (await findWebdoc(context.db, webdoc.id)) ?? webdoc;
   try {
-    const hasNewFiles = await tryToWrite(context, record, current);
+    const hasNewFiles = await tryToWrite(context, { record, webdoc: current, pages });
     await noteWritten(context, job, { record, webdoc: current, hasNewFiles });
   } catch (error) {
     const fault = faultOf(error);
