@@ -84,7 +84,7 @@ const registerRecordJob = (context: AppContext): void => {
     workers: 6,
     handle: inTurnOfSender<RecordPayload>(
       context,
-      (job, workedFor) => writeRecord(context, job, pages, workedFor),
+      (job, tell) => writeRecord(context, job, pages, tell),
       heldBackAtRecords,
     ),
     onDead: (payload) => giveUpRecord(context, payload),

@@ -60,6 +60,14 @@ test('works that were slow beside one another are one slow moment, and a second 
   expect(begunOf(beginMany(turns, 'stalled', false, 5))).toBe(2);
 });
 
+// REQ-2.7.88
+test('a receiver that does not answer until the time limit makes a slow company at once', () => {
+  const turns = openTurns(openClock().now);
+  const [first] = beginMany(turns, 'silent', false, 1);
+  if (first && 'end' in first) first.end(20_000, true);
+  expect(begunOf(beginMany(turns, 'silent', false, 5))).toBe(2);
+});
+
 test('what stands aside comes back one after the other, at the pace of the receiver, within a quarter of an hour', () => {
   const turns = openTurns(openClock().now);
   for (const turn of beginMany(turns, 'slow', false, 16)) if ('end' in turn) turn.end(14_000);

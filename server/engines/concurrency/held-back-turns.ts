@@ -27,7 +27,8 @@ export interface HeldBack {
   ofEach?: number;
   /**
    * A company of whose latest three works two take longer is a slow one; a single one may, however long it takes. Works
-   * that run beside one another meet the same pause of their receiver, so they count as one.
+   * that run beside one another meet the same pause of their receiver, so they count as one. A receiver that does not
+   * answer at all makes a slow company at once: several of them would have all workers until each is known.
    */
   slowMs: number;
 }
@@ -44,8 +45,8 @@ const usualMsOf = ({ latestMs }: Company): number => latestMs.toSorted((one, oth
 const isAsFresh = ({ running, slowUntil, slowAt, lastTurn }: Company, now: number): boolean =>
   running === 0 && Math.max(slowUntil, slowAt + staysSlowMs, lastTurn) <= now;
 
-/** A work may begin, and tells when it has ended, or it should be tried again after some time. */
-type Turn = { end: (ms: number) => void } | { waitMs: number };
+/** A work may begin, and tells when it has ended and whether its receiver was silent until the time limit, or it should be tried again after some time. */
+type Turn = { end: (ms: number, isUnanswered?: boolean) => void } | { waitMs: number };
 
 export type HeldBackTurns = (asking: Asking) => Turn;
 
@@ -79,14 +80,14 @@ export const openHeldBackTurns = (
     company.running += 1;
     const begunAt = now();
     return {
-      end: (ms) => {
+      end: (ms, isUnanswered = false) => {
         heldBack -= isHeldBack ? 1 : 0;
         company.running -= 1;
         const isSlow = ms > slowMs;
         const isNoted = isSlow && begunAt < company.slowAt;
         if (!isNoted) company.latestMs = [...company.latestMs.slice(1), ms];
         if (isSlow && !isNoted) company.slowAt = now();
-        if (usualMsOf(company) > slowMs) company.slowUntil = now() + staysSlowMs;
+        if (isUnanswered || usualMsOf(company) > slowMs) company.slowUntil = now() + staysSlowMs;
         if (isAsFresh(company, now())) companies.delete(companyId);
       },
     };

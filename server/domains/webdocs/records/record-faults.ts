@@ -114,6 +114,9 @@ export const isUnanswered = (error: unknown): boolean =>
 /** An edge that is down answers with a page of its own, whatever is asked. */
 const ofEdge: ReadonlySet<string> = new Set(['not JSON', 'not a result for each record']);
 
+/** The org has said nothing until the time limit of the call. */
+export const isSilence = (error: unknown): boolean => error instanceof CrmError && error.code === 'CrmTimeout';
+
 /** The call has taken too long. */
 export const isTooLong = (error: unknown): boolean =>
   error instanceof CrmError &&

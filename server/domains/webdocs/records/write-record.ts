@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { RecordFault } from '#contract/webdocs/records.ts';
+import type { Worked } from '#engines/jobs/in-turns.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import { inTransaction } from '#engines/postgres/database.ts';
 import { grantKeeper, validGrants } from '#domains/environments/grants.ts';
@@ -8,7 +9,7 @@ import type { AppContext } from '#server/app-context.ts';
 import { adoptRecords } from './mapping-store.ts';
 import { findWebdoc, type Webdoc } from '../store.ts';
 import { recordEvent, system } from '../trail.ts';
-import { faultOf, isOfOneAccess, isOfOneRequest, isPassing, RecordNotWritten } from './record-faults.ts';
+import { faultOf, isOfOneAccess, isOfOneRequest, isPassing, isSilence, RecordNotWritten } from './record-faults.ts';
 import type { PagesForMany } from './pages-for-many.ts';
 import { writeFiles } from './record-files.ts';
 import {
@@ -185,7 +186,7 @@ export const writeRecord = async (
   context: AppContext,
   job: Job<RecordPayload>,
   pages: PagesForMany,
-  workedFor: (jobs: number) => void,
+  tell: (worked: Worked) => void,
 ): Promise<void> => {
   const webdoc = await findWebdoc(context.db, job.payload.webdocId);
   if (!webdoc) return;
@@ -194,16 +195,18 @@ export const writeRecord = async (
   if (!record) return job.postpone(randomInt(busyMs.least, busyMs.most));
   // Read again: what changed before the claim is part of the version that was claimed.
   const current = (await findWebdoc(context.db, webdoc.id)) ?? webdoc;
+  let isUnanswered = false;
   try {
     const hasNewFiles = await tryToWrite(context, { record, webdoc: current, pages });
     await noteWritten(context, job, { record, webdoc: current, hasNewFiles });
   } catch (error) {
     const fault = faultOf(error);
+    isUnanswered = isSilence(error);
     if (error instanceof RecordLeaseLost) throw error;
     if (!isPassing(fault)) return noteFailed(context, job, record, fault);
     if (!(await noteWaiting(context, job, record, fault))) throw error;
   } finally {
-    workedFor(record.together);
+    tell({ jobs: record.together, isUnanswered });
   }
 };
 

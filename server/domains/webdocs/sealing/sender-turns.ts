@@ -1,5 +1,5 @@
 import type { HeldBack } from '#engines/concurrency/held-back-turns.ts';
-import { inTurns } from '#engines/jobs/in-turns.ts';
+import { inTurns, type Worked } from '#engines/jobs/in-turns.ts';
 import type { Job } from '#engines/jobs/jobs.ts';
 import type { AppContext } from '#server/app-context.ts';
 
@@ -29,7 +29,7 @@ const senderOf = ({ db }: Pick<AppContext, 'db'>, webdocId: string) =>
  */
 export const inTurnOfSender = <P extends { webdocId: string }>(
   context: AppContext,
-  handle: (job: Job<P>, workedFor: (jobs: number) => void) => Promise<void>,
+  handle: (job: Job<P>, tell: (worked: Worked) => void) => Promise<void>,
   heldBack: HeldBack,
 ): ((job: Job<P>) => Promise<void>) =>
   inTurns<P>(
