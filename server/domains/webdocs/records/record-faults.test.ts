@@ -19,6 +19,8 @@ it.each([
   [said(400, 'UNKNOWN_EXCEPTION', 'ContentPublication Limit exceeded.'), 'CallLimit', true],
   [said(400, 'LIMIT_EXCEEDED', 'ContentPublication Limit exceeded.'), 'CallLimit', true],
   [said(403, 'API_CURRENTLY_DISABLED', 'IP restricted or invalid login hours'), 'AccessRefused', false],
+  [said(403, 'API_CURRENTLY_DISABLED', 'API is currently disabled'), 'OrgUnreachable', true],
+  [said(403, 'API_CURRENTLY_DISABLED', 'API is disabled for this User'), 'NoPermission', false],
   [said(401, 'INVALID_SESSION_ID', 'This session is not valid for use with the REST API'), 'AccessRefused', false],
   [said(401, 'OAUTH_APP_BLOCKED', 'this app is blocked by admin'), 'AccessRefused', false],
   [said(400, 'DUPLICATES_DETECTED'), 'DuplicateRule', false],

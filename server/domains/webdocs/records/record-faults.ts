@@ -67,6 +67,12 @@ const isLockInAutomation = ({ raw }: CrmError): boolean =>
   /^CANNOT_(INSERT_UPDATE_ACTIVATE_ENTITY|EXECUTE_FLOW_TRIGGER)/.test(raw.error) &&
   raw.description.includes('UNABLE_TO_LOCK_ROW');
 
+/** The API of the org has failed; the same code is also the answer to a user who may not use it. */
+const isApiDown = ({ raw, code }: CrmError): boolean =>
+  code === 'NO_ACCESS' &&
+  raw.error === 'API_CURRENTLY_DISABLED' &&
+  !/for this user|ip restricted|login hours/i.test(raw.description);
+
 /** The org has taken all the files of its 24 hours, and only the message says so. */
 const isFileLimit = ({ raw }: CrmError): boolean =>
   /^((REQUEST_)?LIMIT_EXCEEDED|UNKNOWN_EXCEPTION)$/.test(raw.error) &&
@@ -80,7 +86,7 @@ export const faultOf = (error: unknown): RecordFault => {
   if (isFileLimit(error)) return 'CallLimit';
   const heard = words.find(([pattern]) => pattern.test(error.raw.error));
   if (heard) return heard[1];
-  if (isBusyOrg(error) || isOfMoment(error)) return 'OrgUnreachable';
+  if (isBusyOrg(error) || isOfMoment(error) || isApiDown(error)) return 'OrgUnreachable';
   if (accessWords.has(exactWord(error))) return 'AccessRefused';
   const known = ofCode[error.code];
   if (known) return known;
@@ -129,7 +135,10 @@ export const isPage = (error: unknown): boolean => isUnanswered(error) && !isToo
 /** The org takes nothing at this moment. */
 export const isAway = (error: unknown): boolean =>
   error instanceof CrmError &&
-  (isBusyOrg(error) || error.raw.error === 'SERVER_UNAVAILABLE' || error.raw.error.endsWith('_DURING_MAINTENANCE'));
+  (isBusyOrg(error) ||
+    isApiDown(error) ||
+    error.raw.error === 'SERVER_UNAVAILABLE' ||
+    error.raw.error.endsWith('_DURING_MAINTENANCE'));
 
 /** The org takes no call for several records, or not this one; each by itself may be taken. */
 export const isRefusedTogether = (error: unknown): boolean =>
