@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { finalFileName } from '../file-names.ts';
+
+// REQ-4.1.4
+test('the name of a document is cut between characters, and its file is a PDF', () => {
+  expect(finalFileName(`${'a'.repeat(99)}😀`)).toBe(`${'a'.repeat(99)}.pdf`);
+  expect(finalFileName(`${'a'.repeat(98)}😀`)).toBe(`${'a'.repeat(98)}😀.pdf`);
+  expect(finalFileName('Devis 2026/11')).toBe('Devis 2026-11.pdf');
+});
