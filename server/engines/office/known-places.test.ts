@@ -118,3 +118,13 @@ test('labels of lists, slides and relations count in their place alone', async (
   expect(await slides(unknown(list), (xml) => xml)).toEqual(['Un', 'Deux', '…']);
   expect(await slides('', unknown)).toBeNull();
 });
+
+// REQ-1.7.101
+test.each<[string, Part, string, string]>([
+  ['a format', 'xl/styles.xml', '<xf numFmtId="200"/>', '<xf numFmtId="200x"/>'],
+  ['a code', 'xl/styles.xml', '<numFmt numFmtId="200"', '<numFmt numFmtId="200.7"'],
+  ['a style', 'xl/worksheets/sheet1.xml', 's="1"', 's="1x"'],
+  ['no format', 'xl/styles.xml', '<xf numFmtId="200"/>', '<xf xfId="1"/>'],
+])('a number that programs read in different ways is told as more: %s', async (_, part, plain, odd) => {
+  expect((await linesOf({ ...workbook, [part]: workbook[part].replace(plain, odd) }))?.at(-1)).toBe('…');
+});

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/days/day-ms.ts';
 import { inTheirPlaces, type Places } from './known-places.ts';
 import { onOneLine } from './text-collector.ts';
-import { readXml, type XmlElement, type XmlHandlers } from './xml-events.ts';
+import { isPlainNumber, readXml, type XmlElement, type XmlHandlers } from './xml-events.ts';
 
 /** Formats that every workbook has and none writes down, those of East Asia among them (ECMA-376-1 §18.8.30). */
 const isKnownDateFormat = (id: number): boolean =>
@@ -125,8 +125,12 @@ export const readNumberFormats = (styles: Buffer | undefined): { formats: Number
     open: (element, path) => {
       const { name, attribute } = element;
       const parent = path.at(-1)?.name;
-      const id = Number(attribute('numFmtId') ?? '0');
-      if (name === 'sheet:xf' && parent === 'sheet:cellXfs') ids.push(id);
+      const written = attribute('numFmtId');
+      const id = Number(written ?? '0');
+      const isOfCells = name === 'sheet:xf' && parent === 'sheet:cellXfs';
+      // Without a format, programs take that of the style on which this one is built.
+      if ((isOfCells || name === 'sheet:numFmt') && !isPlainNumber(written ?? '')) hasMore = true;
+      if (isOfCells) ids.push(id);
       if (name !== 'sheet:numFmt') return;
       const code = attribute('formatCode') ?? '';
       if (parent !== 'sheet:numFmts') hasMore ||= isFormatWithWords(element);

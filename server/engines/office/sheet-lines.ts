@@ -2,7 +2,7 @@ import { inNumericOrder, listedParts, type OfficeParts } from './office-parts.ts
 import { inTheirPlaces, type Places } from './known-places.ts';
 import { epochs, momentOf, isFormatWithWords, readNumberFormats, type NumberFormat } from './number-formats.ts';
 import { most, onOneLine, type TextCollector } from './text-collector.ts';
-import { isNo, isYes, readXml, type XmlElement, type XmlHandlers } from './xml-events.ts';
+import { isNo, isPlainNumber, isYes, readXml, type XmlElement, type XmlHandlers } from './xml-events.ts';
 
 const stringPlaces: Places = {
   of: {
@@ -191,6 +191,7 @@ const openSheet = (shared: Shared, into: TextCollector): XmlHandlers => {
     open: (element) => {
       const { name, attribute } = element;
       around.open(element);
+      if (!isPlainNumber(attribute('s') ?? attribute('style') ?? '0')) into.sayMore();
       if (name === 'sheet:f' && cell) cell.formula = '';
       // How East Asian words are read aloud stands above them.
       if (!isNo(attribute('ph'))) into.sayMore();
