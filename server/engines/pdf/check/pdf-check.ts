@@ -32,13 +32,14 @@ interface Bounds {
 }
 
 class Checker implements Meeting {
-  readonly words = [...Object.keys(actingNames), ...leaving, 'ObjStm', 'Catalog', 'EmbeddedFile', 'Image'];
+  readonly words = [...Object.keys(actingNames), ...leaving, 'ObjStm', 'XRef', 'Catalog', 'EmbeddedFile', 'Image'];
   readonly #bytes: Buffer;
   readonly #bounds: Bounds;
   readonly #walker = new PdfWalker(this);
   /** Bytes being read: the file itself, or objects that were packed in it. */
   #walked: Buffer;
   #isEncrypted = false;
+  #isTrailer = false;
   #hasCatalog = false;
   /** Set by what cannot be read. That is a fault unless a password protects the file. */
   #unread: PdfFault | null = null;
@@ -99,8 +100,9 @@ class Checker implements Meeting {
     if ((mask & attachedKey) !== 0) this.#noteAttached(here);
     if (depth > 0) return;
     if ((mask & anyFileKey) !== 0) this.#links.specification(this.#number, here);
-    this.#isEncrypted ||= dictionary.has('Encrypt');
     const type = dictionary.nameOf('Type');
+    // Elsewhere the word protects nothing.
+    if (this.#isTrailer || type === 'XRef') this.#isEncrypted ||= valueOf(here, 'Encrypt') !== null;
     this.#hasCatalog ||= type === 'Catalog' || dictionary.has('Pages');
     this.#hasFile ||= type === 'EmbeddedFile';
   }
@@ -184,7 +186,9 @@ class Checker implements Meeting {
   #readTrailer(at: number): void {
     this.#number = null;
     const start = this.#skipSpace(at);
+    this.#isTrailer = true;
     if (beginsObject(this.#bytes, start)) this.#walk(this.#bytes, start);
+    this.#isTrailer = false;
   }
 
   /**
