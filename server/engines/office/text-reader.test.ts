@@ -249,3 +249,14 @@ test('a presentation that unpacks to more than is read has no text', async () =>
   const file = officeFile({ 'ppt/slides/slide1.xml': `<a:t>${'x'.repeat(9_000_000)}</a:t>` });
   expect(await textLinesOf('pptx', file)).toBeNull();
 });
+
+// REQ-1.7.97
+test('an insertion in what was deleted or moved away is told as more: programs make different things of it', async () => {
+  const inserted = '<w:ins><w:r><w:delText>9999</w:delText><w:t>9999</w:t></w:r></w:ins>';
+  const shown = (body: string) => textLinesOf('docx', officeFile({ 'word/document.xml': `<w:p>${body}</w:p>` }));
+  for (const around of ['del', 'moveFrom'])
+    expect((await shown(`<w:${around}>${inserted}</w:${around}>`))?.at(-1)).toBe('…');
+  expect(
+    await shown('<w:ins><w:r><w:t>a</w:t></w:r><w:del><w:r><w:delText>b</w:delText></w:r></w:del></w:ins>'),
+  ).toEqual(['a']);
+});

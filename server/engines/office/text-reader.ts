@@ -9,6 +9,8 @@ const blocks = new Set(['word:p', 'drawing:p']);
 
 /** Elements whose text no program shows: what is deleted, and what has moved to another place. */
 const unseen = new Set(['word:delText', 'word:delInstrText', 'word:moveFrom']);
+const inserting = new Set(['word:ins', 'word:moveTo']);
+const deleting = new Set(['word:del', 'word:moveFrom']);
 const isUnseen = ({ name }: XmlElement, path: readonly XmlElement[]): boolean =>
   unseen.has(name) && (name === 'word:moveFrom' || path.some((parent) => parent.name === 'word:del'));
 
@@ -114,6 +116,8 @@ export const openTextReader = (into: TextCollector): Required<XmlHandlers> => {
       choices.open(element);
       fields.open(element);
       if (isUnseen(element, path)) hidden.push(element);
+      // Of an insertion in what was deleted, or moved away, programs make different things.
+      if (inserting.has(element.name) && path.some(({ name }) => deleting.has(name))) into.sayMore();
       // Letters in the order of another script are read backwards.
       if (elsewhere.has(element.local) || element.processesContent || element.name === 'word:bdo') into.hasMore = true;
       if (hidden.length > 0) return;
