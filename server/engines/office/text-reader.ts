@@ -8,11 +8,25 @@ const breaks = new Set(['word:br', 'word:cr', 'drawing:br']);
 const blocks = new Set(['word:p', 'drawing:p']);
 
 /** Elements whose text no program shows: what is deleted, and what has moved to another place. */
-const unseen = new Set(['word:delText', 'word:delInstrText', 'word:moveFrom']);
+const unseen = new Set(['word:delText', 'word:delInstrText']);
 const inserting = new Set(['word:ins', 'word:moveTo']);
-const deleting = new Set(['word:del', 'word:moveFrom']);
-const isUnseen = ({ name }: XmlElement, path: readonly XmlElement[]): boolean =>
-  unseen.has(name) && (name === 'word:moveFrom' || path.some((parent) => parent.name === 'word:del'));
+
+/** Counts what is open, because a file may have hundreds of thousands of elements deep in others. */
+const openChanges = (into: TextCollector) => {
+  const open = { 'word:del': 0, 'word:moveFrom': 0 };
+  const isOne = (name: string): name is keyof typeof open => Object.hasOwn(open, name);
+  return {
+    open: ({ name }: XmlElement): void => {
+      if (isOne(name)) open[name] += 1;
+      // Of an insertion in what was deleted, or moved away, programs make different things.
+      else if (inserting.has(name) && open['word:del'] + open['word:moveFrom'] > 0) into.sayMore();
+    },
+    close: ({ name }: XmlElement): void => {
+      if (isOne(name)) open[name] -= 1;
+    },
+    isUnseen: ({ name }: XmlElement): boolean => name === 'word:moveFrom' || (unseen.has(name) && open['word:del'] > 0),
+  };
+};
 
 /** Elements that fetch what they show from a part that is not read, and the one that numbers the lines of a page. */
 const elsewhere = new Set(['dataBinding', 'altChunk', 'subDoc', 'lnNumType']);
@@ -104,6 +118,7 @@ export const openTextReader = (into: TextCollector): Required<XmlHandlers> => {
   const choices = openChoices(into);
   const fields = openFields(into);
   const forms = openFormFields(into);
+  const changes = openChanges(into);
   const hidden: XmlElement[] = [];
   let passedOver = 0;
   const addText = (text: string): void => {
@@ -115,9 +130,8 @@ export const openTextReader = (into: TextCollector): Required<XmlHandlers> => {
       if (isPassedOver(element)) passedOver += 1;
       choices.open(element);
       fields.open(element);
-      if (isUnseen(element, path)) hidden.push(element);
-      // Of an insertion in what was deleted, or moved away, programs make different things.
-      if (inserting.has(element.name) && path.some(({ name }) => deleting.has(name))) into.sayMore();
+      changes.open(element);
+      if (changes.isUnseen(element)) hidden.push(element);
       // Letters in the order of another script are read backwards.
       if (elsewhere.has(element.local) || element.processesContent || element.name === 'word:bdo') into.hasMore = true;
       if (hidden.length > 0) return;
@@ -130,6 +144,7 @@ export const openTextReader = (into: TextCollector): Required<XmlHandlers> => {
       if (hidden.length === 0) forms.close(element);
       if (blocks.has(element.name)) into.add('\n');
       choices.close(element);
+      changes.close(element);
       if (isPassedOver(element)) passedOver -= 1;
     },
     text: (text, path) => {
