@@ -23,6 +23,26 @@ export const statedCertificate = ({ signedAttributes }: SignerInfo): StatedCerti
   }
 };
 
+const otherSigningCertificate = '1.2.840.113549.1.9.16.2.19';
+
+/** The same in the attribute that CAdES had for digests beside SHA-1 before RFC 5035 (ETSI TS 101 733 §5.7.3.3). */
+export const otherStatedCertificate = ({ signedAttributes }: SignerInfo): StatedCertificate | null => {
+  try {
+    const other = attribute(signedAttributes, otherSigningCertificate);
+    if (!other) return null;
+    const entry = childAt(childAt(other, 0, tags.sequence), 0, tags.sequence);
+    const [first] = children(entry);
+    if (first?.tag === tags.octetString) return { digest: 'sha1', hash: content(first) };
+    const named = childAt(entry, 0, tags.sequence);
+    const digest = digestOf(oidOf(childAt(childAt(named, 0, tags.sequence), 0, tags.oid)));
+    const hash = content(childAt(named, 1, tags.octetString));
+    return digest ? { digest, hash } : { digest: null, gap: 'algorithm' };
+  } catch (error) {
+    if (error instanceof DerError) return { digest: null, gap: 'form' };
+    throw error;
+  }
+};
+
 const readSecond = (entry: ReturnType<typeof childAt>): StatedCertificate => {
   const isNamed = children(entry)[0]?.tag === tags.sequence;
   const digest = digestOf(isNamed ? oidOf(childAt(childAt(entry, 0, tags.sequence), 0, tags.oid)) : oids.sha256);

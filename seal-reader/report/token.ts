@@ -17,7 +17,7 @@ import {
 } from '../cms.ts';
 import type { SignedData } from '../cms.ts';
 import { hex, oidOf, sameBytes } from '../der.ts';
-import { statedCertificate } from '../stated-certificate.ts';
+import { otherStatedCertificate, statedCertificate } from '../stated-certificate.ts';
 import { algorithmsOf, areAccepted, hasKnownCurve } from './algorithms.ts';
 import { isForTimestampsAlone } from './constraints.ts';
 import { judgePath } from './path.ts';
@@ -57,7 +57,8 @@ export const judgeSigned = async (
   covered: readonly Uint8Array[],
   { confirm, hash }: Pick<FileTools, 'confirm' | 'hash'>,
 ): Promise<Signed> => {
-  const [stated, named] = [statedDigest(signer), statedCertificate(signer)];
+  const stated = statedDigest(signer);
+  const named = [statedCertificate(signer), otherStatedCertificate(signer)].filter((one) => one !== null);
   const [kind, digest] = [algorithms[signer.algorithm]?.kind, signatureDigest(signer)];
   const isKnown = isKnownAlgorithm(signer) && hasKnownCurve(certificate);
   const known = kind && digest && isKnown ? { kind, digest } : null;
@@ -70,8 +71,10 @@ export const judgeSigned = async (
   if (isRightDigest === null) return is(unsure('TRY_LATER', 'tooMany'));
   if (!isRightDigest) return is(failed('HASH_FAILURE', 'digest'));
   const parts = [certificate.raw];
-  if (named?.digest && !(await confirm({ kind: 'digest', digest: named.digest, parts, stated: named.hash }))) {
-    return is(unsure('NO_SIGNING_CERTIFICATE_FOUND', 'otherCertificate'));
+  for (const one of named) {
+    if (one.digest && !(await confirm({ kind: 'digest', digest: one.digest, parts, stated: one.hash }))) {
+      return is(unsure('NO_SIGNING_CERTIFICATE_FOUND', 'otherCertificate'));
+    }
   }
   // A signer may state two digests that differ: that is no algorithm that somebody lacks.
   const inside = kind === 'rsa-pss' ? pssDigest(signer.parameters) : signer.digest;
@@ -83,7 +86,8 @@ export const judgeSigned = async (
   if (isRight === null) return is(unsure('CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'algorithm'));
   if (!isRight) return is(failed('SIG_CRYPTO_FAILURE', 'signature'));
   // The key may have another certificate, which the signer has not named.
-  return is(named?.digest === null ? unsure('NO_SIGNING_CERTIFICATE_FOUND', named.gap) : passed);
+  const unread = named.find(({ digest }) => digest === null);
+  return is(unread?.digest === null ? unsure('NO_SIGNING_CERTIFICATE_FOUND', unread.gap) : passed);
 };
 
 export interface TokenQuestion {

@@ -84,6 +84,24 @@ describe('the certificate that a signer names is the one that counts', () => {
   });
 });
 
+// REQ-5.2.37
+test('a certificate that a signer names as CAdES did before RFC 5035 counts, too', async () => {
+  const oid = '1.2.840.113549.1.9.16.2.19';
+  const judged = (...entry: Uint8Array[]) => {
+    const named = withAttribute(oids.signingCertificateV2, attributeOf(oid, seq(seq(seq(...entry)))));
+    return judge(withStore(named, { crls: [listOf(root, Date.now())] }));
+  };
+  const hashed = (name: string) => writeDer(tags.octetString, createHash(name).update(signer.der).digest());
+  const by = (algorithm: string, hash: Uint8Array) => seq(seq(writeOid(algorithm)), hash);
+  const other = writeDer(tags.octetString, Buffer.alloc(32, 1));
+  expect(await judged(by(oids.sha256, hashed('sha256')))).toEqual(passes);
+  expect(await judged(hashed('sha1'))).toEqual(passes);
+  expect((await judged(by(oids.sha256, other)))[2]).toBe('otherCertificate');
+  expect((await judged(other))[2]).toBe('otherCertificate');
+  expect((await judged(by('2.16.840.1.101.3.4.2.8', hashed('sha3-256'))))[2]).toBe('algorithm');
+  expect((await judged())[2]).toBe('form');
+});
+
 // REQ-5.2.39
 describe('a signature that holds does not fail by what is unreadable around it:', () => {
   const inStore = (file: Uint8Array) => withStore(file, { crls: [listOf(root, Date.now())] });
