@@ -162,7 +162,8 @@ export const nameOf = (name: Uint8Array): { commonName: string; organisation: st
 
 const bmpString = 0x1e;
 
-const textOf = (node: Der): string => {
+/** A text in a name, of any kind. */
+export const textOf = (node: Der): string => {
   const bytes = content(node);
   if (node.tag === bmpString) {
     return Array.from({ length: bytes.length >> 1 }, (_, at) =>

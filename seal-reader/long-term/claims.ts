@@ -21,7 +21,7 @@ export interface SignatureClaim {
   by: Certificate;
   bytes: Uint8Array;
   kindOfKey: SignatureKind;
-  /** SHA-1 for the own signature of an old root alone. */
+  /** SHA-1 for the own signature of an old root, and for what is held against a certificate. */
   digest: Digest | 'sha1';
   /** Only RSA-PSS has parameters that matter. */
   parameters: Der | null;
@@ -45,4 +45,21 @@ export const signatureClaim = (
   const digest = known?.kind === 'rsa-pss' ? pssDigest(parameters) : known?.digest;
   if (!known || !digest) return null;
   return { kind: 'signature', by, bytes, kindOfKey: known.kind, digest, parameters, signature };
+};
+
+const sha1Signatures = new Map<string, SignatureKind>([
+  ['1.2.840.113549.1.1.5', 'rsa'],
+  ['1.2.840.10045.4.1', 'ecdsa'],
+]);
+
+export const isOldSignature = (algorithm: string): boolean => sha1Signatures.has(algorithm);
+
+/** A signature with SHA-1, which proves nothing good any more. Null for others. */
+export const oldClaim = (
+  by: Certificate,
+  { signed: bytes, algorithm, signature }: Pick<SignedParts, 'signed' | 'algorithm' | 'signature'>,
+): SignatureClaim | null => {
+  const kindOfKey = sha1Signatures.get(algorithm);
+  if (!kindOfKey) return null;
+  return { kind: 'signature', by, bytes, kindOfKey, digest: 'sha1', parameters: null, signature };
 };

@@ -2,7 +2,7 @@ import { childAt, children, content, DerError, encoded, oidOf, readDer, tags, ti
 import type { Der } from '../der.ts';
 import { keyIn, urlsOfPoint } from './addresses.ts';
 import { latin } from '../pdf-objects.ts';
-import { enumerated, orderOf, reasons, unclear, whollyUnclear } from './ocsp.ts';
+import { enumerated, orderOf, reasons, unclear, unreadable, whollyUnclear } from './ocsp.ts';
 import type { Status } from './ocsp.ts';
 import { wholeSignedParts } from './statement.ts';
 import type { Statement } from './statement.ts';
@@ -81,7 +81,7 @@ const openEntries = (entries: Der | undefined, limit: Limit): Crl['statusOf'] =>
   let index: Index | null = null;
   return (serial) => {
     index ??= indexOf(entries);
-    if (index === 'unreadable') return whollyUnclear;
+    if (index === 'unreadable') return unreadable;
     const isKnown = limit !== 'unknown' && !index.isConditional;
     const name = latin(serial, 0, serial.length);
     const first = index.places.get(name);

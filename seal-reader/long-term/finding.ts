@@ -2,13 +2,15 @@ import { crlSign, extensionValue, inForce, readCertificate } from '../certificat
 import type { Certificate } from '../certificate.ts';
 import { digestOf } from '../cms.ts';
 import { childAt, content, readDer, sameBytes, tags } from '../der.ts';
+import { sameName } from '../same-name.ts';
 import { addressesIn, keyIn } from './addresses.ts';
-import { signatureClaim } from './claims.ts';
+import { oldClaim, signatureClaim } from './claims.ts';
 import type { Claim } from './claims.ts';
 import type { Crl } from './crl.ts';
 import { orderOf, unclear, whollyUnclear } from './ocsp.ts';
 import type { OcspAnswer, OcspStatus, Status } from './ocsp.ts';
 import { wholeSignedParts } from './statement.ts';
+import type { SignedParts, Statement } from './statement.ts';
 
 /** One statement says this of one certificate, if its claims hold. */
 export interface Finding {
@@ -27,26 +29,51 @@ const ocspSigning = '1.3.6.1.5.5.7.3.9';
 const noCheck = '1.3.6.1.5.5.7.48.1.5';
 
 /**
- * Null: the list says nothing about this certificate, or is not of its authority. A list about others of its certificates
- * says nothing good of this one, but no two of them have the same number.
+ * Null: the list says nothing about this certificate, or is not of its authority. A list about others of its certificates, or
+ * with another spelling of its name, says nothing good of this one, but no two of them have the same number.
  */
-export const findingInCrl = (crl: Crl, certificate: Certificate, issuer: Certificate): Finding | null => {
+const statusInCrl = (crl: Crl, certificate: Certificate, issuer: Certificate): Status | null => {
   const { urls, usersOnly, authoritiesOnly } = crl.scope;
   const isOfPlace = urls === null || addressesIn(certificate).crl.some((url) => urls.includes(url));
   const isInScope = isOfPlace && !(certificate.isAuthority ? usersOnly : authoritiesOnly);
   const maySign = issuer.keyUsage?.includes(crlSign) ?? true;
   const isOfKey = !crl.authorityKey || !issuer.keyIdentifier || sameBytes(crl.authorityKey, issuer.keyIdentifier);
-  if (!sameBytes(crl.issuer, issuer.subject) || !isOfKey || !maySign) return null;
-  const claim = signatureClaim(issuer, { ...crl, bytes: crl.signed });
-  if (!claim) return null;
-  const { thisUpdate: from, nextUpdate: until } = crl;
+  if (!isOfKey || !maySign || !sameName(crl.issuer, issuer.subject)) return null;
   const status = crl.statusOf(certificate.serial);
-  if (status === null || (!isInScope && typeof status !== 'object')) return null;
-  return { status, from, until, claims: [claim], responder: null, signers: [] };
+  const mayBeGood = isInScope && sameBytes(crl.issuer, issuer.subject);
+  return mayBeGood || typeof status === 'object' ? status : null;
+};
+
+export const findingInCrl = (crl: Crl, certificate: Certificate, issuer: Certificate): Finding | null => {
+  const claim = signatureClaim(issuer, { ...crl, bytes: crl.signed });
+  const status = claim && statusInCrl(crl, certificate, issuer);
+  return claim && status !== null ? inCrl(crl, status, [claim]) : null;
+};
+
+const inCrl = ({ thisUpdate: from, nextUpdate: until }: Crl, status: Status, claims: Claim[]): Finding => ({
+  status,
+  from,
+  until,
+  claims,
+  responder: null,
+  signers: [],
+});
+
+/** A list that revokes a certificate and is signed with an algorithm that is not accepted. */
+export const doubtInCrl = (crl: Crl, certificate: Certificate, issuer: Certificate): Finding | null => {
+  if (signatureClaim(issuer, { ...crl, bytes: crl.signed })) return null;
+  const status = unclear(statusInCrl(crl, certificate, issuer));
+  return status && inCrl(crl, status, anyClaims(issuer, crl));
+};
+
+/** None for an algorithm that is not known here: browsers have no SHA-224. Then nobody can tell who has signed. */
+export const anyClaims = (by: Certificate, said: Omit<Statement, 'raw'>): Claim[] => {
+  const claim = signatureClaim(by, { ...said, bytes: said.signed }) ?? oldClaim(by, said);
+  return claim ? [claim] : [];
 };
 
 /** More about one certificate are in no answer of an authority. */
-const mostOfOne = 20;
+export const mostOfOne = 20;
 
 /**
  * What an answer says of a certificate, perhaps more than once. It may speak of another authority's certificate with the
@@ -60,10 +87,7 @@ export const findingsInOcsp = (answer: OcspAnswer, certificate: Certificate, iss
   if (!signer || !signed) return [];
   const delegation = signer === issuer ? [] : delegationClaims(signer, issuer);
   if (!delegation || !inForce(signer, answer.producedAt)) return [];
-  const base = {
-    responder: signer === issuer || isUnchecked(signer) ? null : signer,
-    signers: signer === issuer ? [] : [signer],
-  };
+  const base = signedBy(signer, issuer);
   const claims = [signed, ...delegation];
   if (about.length > mostOfOne) {
     return [
@@ -86,6 +110,11 @@ export const findingsInOcsp = (answer: OcspAnswer, certificate: Certificate, iss
   });
 };
 
+export const signedBy = (signer: Certificate, issuer: Certificate): Pick<Finding, 'responder' | 'signers'> => ({
+  responder: signer === issuer || isUnchecked(signer) ? null : signer,
+  signers: signer === issuer ? [] : [signer],
+});
+
 export const isUnclear = ({ status }: Finding): boolean => typeof status === 'object' && status.isUnclear === true;
 
 /** Of those in an answer that hold. */
@@ -96,7 +125,7 @@ export const worstOf = (findings: readonly Finding[]): Finding | null =>
  * An answer names the authority by the digests of its name and of its key, mostly by SHA-1 (RFC 6960 §4.1.1). The signature
  * protects the name, so nothing rests on that digest.
  */
-const nameClaims = (about: OcspStatus, issuer: Certificate): Claim[] | null => {
+export const nameClaims = (about: OcspStatus, issuer: Certificate): Claim[] | null => {
   const digest = digestOf(about.digest);
   if (!digest) return null;
   const key = content(childAt(readDer(issuer.publicKey), 1, tags.bitString)).subarray(1);
@@ -107,7 +136,7 @@ const nameClaims = (about: OcspStatus, issuer: Certificate): Claim[] | null => {
 };
 
 /** The authority itself, or whom it has authorised with a certificate for that (RFC 6960 §4.2.2.2). */
-const signerOf = ({ certificates }: OcspAnswer, issuer: Certificate): Certificate | null => {
+export const signerOf = ({ certificates }: OcspAnswer, issuer: Certificate): Certificate | null => {
   const delegated = certificates
     .map(readCertificate)
     .filter(({ raw, purposes }) => !sameBytes(raw, issuer.raw) && purposes?.includes(ocspSigning));
@@ -122,11 +151,12 @@ const delegationClaims = (responder: Certificate, issuer: Certificate): Claim[] 
 
 /** The authority has signed the certificate below it. Null for unknown algorithms. @throws DerError */
 export const linkClaim = (below: Certificate, above: Certificate): Claim | null => {
-  const { signed, ...parts } = wholeSignedParts(readDer(below.raw), (fields) =>
-    fields[0]?.tag === tags.context0 ? 2 : 1,
-  );
-  return signatureClaim(above, { ...parts, bytes: signed });
+  const parts = linkParts(below);
+  return signatureClaim(above, { ...parts, bytes: parts.signed });
 };
+
+export const linkParts = (below: Certificate): SignedParts =>
+  wholeSignedParts(readDer(below.raw), (fields) => (fields[0]?.tag === tags.context0 ? 2 : 1));
 
 /** The authority vouches for the responder until its certificate ends (RFC 6960 §4.2.2.2.1). */
 const isUnchecked = ({ extensions }: Certificate): boolean =>

@@ -1,7 +1,7 @@
 import { inForce, keyCertSign } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
-import type { SignatureKind } from '../cms.ts';
 import { DerError, sameBytes } from '../der.ts';
+import { isOldSignature, oldClaim } from './claims.ts';
 import type { Claim } from './claims.ts';
 import type { Crl } from './crl.ts';
 import { findingInCrl, findingsInOcsp, isRoot, isUnclear, linkClaim, mayHaveIssued } from './finding.ts';
@@ -108,19 +108,10 @@ export const judgeLongTerm = ({ leaves, others, proofs }: LongTermQuestion): Lon
 };
 
 /** Some roots in use are signed with SHA-1. Trust in a root comes from elsewhere. */
-export const isOldRoot = ({ algorithm }: Certificate): boolean => sha1Signatures.has(algorithm);
-const sha1Signatures = new Map<string, SignatureKind>([
-  ['1.2.840.113549.1.1.5', 'rsa'],
-  ['1.2.840.10045.4.1', 'ecdsa'],
-]);
+export const isOldRoot = ({ algorithm }: Certificate): boolean => isOldSignature(algorithm);
 
 /** An old root stands in the store as it was signed: nobody can find other bytes with the same SHA-1. Null for others. */
-const oldRootClaim = (root: Certificate): Claim | null => {
-  const { signed: bytes, signature, algorithm } = root;
-  const kindOfKey = sha1Signatures.get(algorithm);
-  if (!kindOfKey) return null;
-  return { kind: 'signature', by: root, bytes, kindOfKey, digest: 'sha1', parameters: null, signature };
-};
+const oldRootClaim = (root: Certificate): Claim | null => oldClaim(root, root);
 
 /** @throws DerError for what is said in a way that is not known here */
 const findingsIn = (source: OcspAnswer | Crl, certificate: Certificate, issuer: Certificate): Finding[] => {

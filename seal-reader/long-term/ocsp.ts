@@ -24,9 +24,12 @@ export const orderOf = (status: Status): number => {
 /** It is not known what is said, nor of which moment. */
 export const whollyUnclear: Revocation = { revokedAt: new Date(0), isOnHold: false, isUnclear: true };
 
+/** Nothing of it can be read: perhaps the certificate is on hold, or not meant at all. */
+export const unreadable: Revocation = { ...whollyUnclear, isOnHold: true };
+
 /** What is said in a way that is not known here does not prove that a certificate is good, but may have it revoked. */
-export const unclear = (status: Status): Revocation | null =>
-  typeof status === 'object' ? { ...status, isUnclear: true } : null;
+export const unclear = (status: Status | null): Revocation | null =>
+  typeof status === 'object' && status !== null ? { ...status, isUnclear: true } : null;
 
 /** CRLReason, by its number. */
 export const reasons = { certificateHold: 6, removeFromCrl: 8 } as const;

@@ -1,8 +1,10 @@
 import type { Certificate } from '../certificate.ts';
-import { sameBytes } from '../der.ts';
-import { findingInCrl, findingsInOcsp, isUnclear } from '../long-term/finding.ts';
+import { doubtsInOcsp } from '../long-term/doubts.ts';
+import { doubtInCrl, findingInCrl, findingsInOcsp, isUnclear } from '../long-term/finding.ts';
 import type { Finding } from '../long-term/finding.ts';
 import { isOfTime, isRevoked } from '../long-term/judge.ts';
+import { orderOf } from '../long-term/ocsp.ts';
+import { sameName } from '../same-name.ts';
 import { isAcceptedKey } from './algorithms.ts';
 import { isAllowedChain } from './constraints.ts';
 import type { Link } from './chains.ts';
@@ -70,15 +72,16 @@ export const statusOf = async (
   return good ? said('good', good) : said('none', null);
 };
 
-/** Statements that a later one ends: suspensions, and what is said in a way that is not known here. */
-const isForNow = ({ finding }: Found): boolean =>
-  isUnclear(finding) || (typeof finding.status === 'object' && finding.status.isOnHold);
+/** A later statement ends suspensions alone, also one that is said in a way that is not known here. */
+const isForNow = ({ finding: { status } }: Found): boolean => typeof status === 'object' && status.isOnHold;
 
-/** Leaves out what a later statement has ended; the rest of that kind comes behind what is revoked for good. */
+/** Leaves out what a later statement has ended; what is revoked for good comes first. */
 const standing = (found: readonly Found[], later: readonly Found[]): Found[] => {
   const isEnded = ({ finding: { from } }: Found) =>
     [...found, ...later].some((one) => one.finding.status === 'good' && one.finding.from > from);
-  return [...found.filter((one) => !isForNow(one)), ...found.filter((one) => isForNow(one) && !isEnded(one))];
+  return found
+    .filter((one) => !isForNow(one) || !isEnded(one))
+    .toSorted((one, other) => orderOf(one.finding.status) - orderOf(other.finding.status));
 };
 
 interface Found {
@@ -94,14 +97,13 @@ const findingsOn = async (
   tools: PathTools,
 ): Promise<Found[]> => {
   const { ocsps, crls } = question.pool;
+  const lists = crls.filter(({ issuer }) => sameName(issuer, above.subject));
   const latest = question.now.getTime() + clockSlackMs;
   const all: Found[] = [
     ...findings(ocsps, 'OCSP', (answer) => findingsInOcsp(answer, below, above)),
-    ...findings(
-      crls.filter(({ issuer }) => sameBytes(issuer, above.subject)),
-      'CRL',
-      (list) => findingInCrl(list, below, above) ?? [],
-    ),
+    ...findings(ocsps, 'OCSP', (answer) => doubtsInOcsp(answer, below, above)),
+    ...findings(lists, 'CRL', (list) => findingInCrl(list, below, above) ?? []),
+    ...findings(lists, 'CRL', (list) => doubtInCrl(list, below, above) ?? []),
   ].filter(({ finding }) => finding.from.getTime() <= latest);
   const held = await Promise.all(all.map(({ finding }) => holds(finding, above, question, tools)));
   return all.filter((_, place) => held[place]);

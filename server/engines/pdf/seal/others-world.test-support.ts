@@ -106,8 +106,16 @@ export interface Entry {
 
 const serialOf = ({ der }: Party): Uint8Array => partOf(der, 0, 1);
 
-const signedBy = ({ keyPem }: Party, data: Uint8Array): Uint8Array =>
-  writeDer(tags.bitString, Buffer.from([0]), sign('sha256', data, createPrivateKey(keyPem)));
+/** Name of the digest of a signature, and the algorithm that it is told by. */
+export type Scheme = readonly [string, Uint8Array];
+const usual: Scheme = ['sha256', ecdsaSha256];
+export const oldSchemes: readonly Scheme[] = [
+  ['sha1', seq(writeOid('1.2.840.10045.4.1'))],
+  ['sha224', seq(writeOid('1.2.840.10045.4.3.1'))],
+];
+
+const signedBy = ({ keyPem }: Party, data: Uint8Array, [digest]: Scheme): Uint8Array =>
+  writeDer(tags.bitString, Buffer.from([0]), sign(digest, data, createPrivateKey(keyPem)));
 
 /** A list of revoked certificates of that moment, in force for `days`. */
 export const listOf = (
@@ -116,6 +124,7 @@ export const listOf = (
   entries: readonly Entry[] = [],
   days = 7,
   more: readonly Uint8Array[] = [],
+  scheme = usual,
 ): Uint8Array => {
   const rows = entries.map(({ of, at, reason, more = [] }) => {
     const code = reason === undefined ? [] : [extension('2.5.29.21', Uint8Array.of(0x0a, 1, reason))];
@@ -124,14 +133,14 @@ export const listOf = (
   });
   const list = seq(
     writeInteger(Buffer.from([1])),
-    ecdsaSha256,
+    scheme[1],
     by.name,
     timeFrom(from),
     timeFrom(from + days * day),
     ...(rows.length > 0 ? [seq(...rows)] : []),
     ...(more.length > 0 ? [writeDer(tags.context0, seq(...more))] : []),
   );
-  return seq(list, ecdsaSha256, signedBy(by, list));
+  return seq(list, scheme[1], signedBy(by, list, scheme));
 };
 
 /** What an OCSP answer says of one certificate. */
@@ -151,6 +160,7 @@ export const answersOf = (
   from: number,
   all: readonly Said[],
   more: readonly Uint8Array[] = [],
+  scheme = usual,
 ): Uint8Array => {
   const times = [generalizedTime(from), writeDer(tags.context0, generalizedTime(from + 7 * day))];
   const singles = all.map(({ about, of = by, revokedAt, digest: [name, oid] = ['sha256', oids.sha256], more = [] }) => {
@@ -162,7 +172,7 @@ export const answersOf = (
     return seq(id, status, ...times, ...extensionsWith(more));
   });
   const data = seq(writeDer(0xa1, by.name), generalizedTime(from), seq(...singles), ...extensionsWith(more));
-  const basic = octets(seq(data, ecdsaSha256, signedBy(by, data)));
+  const basic = octets(seq(data, scheme[1], signedBy(by, data, scheme)));
   const response = seq(writeOid('1.3.6.1.5.5.7.48.1.1'), basic);
   return seq(Uint8Array.of(0x0a, 1, 0), writeDer(tags.context0, response));
 };
