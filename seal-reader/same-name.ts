@@ -21,6 +21,9 @@ const partOf = (part: Der): string => {
   return JSON.stringify([oidOf(type), lettersOf(value)]);
 };
 
+/** Anybody may put a list into a file whose name has megabytes. */
+const most = 65_536;
+
 const known = new WeakMap<Uint8Array, string>();
 
 const valueOf = (name: Uint8Array): string => {
@@ -38,6 +41,7 @@ const valueOf = (name: Uint8Array): string => {
  */
 export const sameName = (one: Uint8Array, other: Uint8Array): boolean => {
   if (sameBytes(one, other)) return true;
+  if (Math.max(one.length, other.length) > most) return false;
   try {
     return valueOf(one) === valueOf(other);
   } catch (error) {
