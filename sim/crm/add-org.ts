@@ -2,7 +2,7 @@ import { addCustomer } from './demo-data/companies.ts';
 import { standardRecords } from './demo-data/customer-records.ts';
 import type { OrgSpec } from './demo-data/environments.ts';
 import { packageVersions } from './demo-data/package-versions.ts';
-import { startOfDay } from './dates.ts';
+import { parisDay } from './dates.ts';
 import { writeLicence } from './packages.ts';
 import { createOrg, orgIdOf } from './world.ts';
 import type { World } from './world.ts';
@@ -42,7 +42,7 @@ export const addOrg = (world: World, input: Record<string, unknown>): object => 
   world.orgs.set(prefix, org);
   const provider = [...world.orgs.values()].find((candidate) => candidate.spec.kind === 'provider');
   if (input['customer'] === true && provider)
-    addCustomer(provider.store, startOfDay(world.now()), { orgId: orgIdOf(org).slice(0, 15), name });
+    addCustomer(provider.store, parisDay(world.now()), { orgId: orgIdOf(org).slice(0, 15), name });
   if (version) writeLicence(world, org, version);
   return { prefix, orgId: orgIdOf(org) };
 };

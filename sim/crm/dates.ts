@@ -12,3 +12,8 @@ export const monthStart = (at: Date, months = 0): Date =>
 
 export const startOfDay = (at: Date): Date =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()));
+
+const inParis = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' });
+
+/** The day in Paris, by which the portal counts months, as the beginning of that day in UTC. */
+export const parisDay = (at: Date): Date => new Date(`${inParis.format(at)}T00:00:00.000Z`);

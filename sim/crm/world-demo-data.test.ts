@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parisDay, sfDay } from './dates.ts';
 import { startCrmSimulator } from './server.ts';
 import type { CrmSimulator } from './server.ts';
 import { api, grant, provider, query, rest } from './test-client.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => sim.close());
 
 const rows = async (soql: string, tokens = docugen): Promise<Row[]> => (await query(tokens, soql)).records;
-const today = (): string => sim.world.now().toISOString().slice(0, 10);
+const today = (): string => sfDay(parisDay(sim.world.now()));
 
 describe('Acier Nord', () => {
   // REQ-3.7.2

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { startOfDay } from './dates.ts';
+import { parisDay, startOfDay } from './dates.ts';
 import { orgSpecs } from './demo-data/environments.ts';
 import type { OrgSpec } from './demo-data/environments.ts';
 import { noFaults } from './faults.ts';
@@ -161,7 +161,7 @@ export const seededStore = (world: World, org: Org): Store => {
   const day = startOfDay(world.now());
   store.seed('Organization', organizationRecord(org), day);
   for (const user of spec.users) store.seed('User', userRecord(spec, user), day);
-  spec.seed(store, day);
+  spec.seed(store, parisDay(world.now()));
   seeding = false;
   return store;
 };
