@@ -8,8 +8,8 @@ import { unclear, whollyUnclear } from './ocsp.ts';
 import type { OcspAnswer } from './ocsp.ts';
 
 /**
- * What an answer revokes though it is signed with an algorithm that is not accepted, or names the authority's key beside
- * another name. That may be the authority's in another spelling, of which the digest tells nothing.
+ * Finds revocations in an answer that is signed with an algorithm that is not accepted, or that names the authority's key
+ * beside another name. That name may be the authority's in another spelling: its digest does not show it.
  */
 export const doubtsInOcsp = (answer: OcspAnswer, certificate: Certificate, issuer: Certificate): Finding[] => {
   const about = answer.statuses.filter(

@@ -76,8 +76,9 @@ export const anyClaims = (by: Certificate, said: Omit<Statement, 'raw'>): Claim[
 export const mostOfOne = 20;
 
 /**
- * What an answer says of a certificate, perhaps more than once. It may speak of another authority's certificate with the
- * same number, too: the claims tell. None: it is not about this certificate, or of nobody who may answer for its authority.
+ * Finds each statement of an answer about a certificate. One may be about another authority's certificate with the same
+ * number: its claims prove which. The list is empty if the answer is not about this certificate, or if its signer may not
+ * answer for the authority.
  */
 export const findingsInOcsp = (answer: OcspAnswer, certificate: Certificate, issuer: Certificate): Finding[] => {
   const about = answer.statuses.filter(({ serial }) => sameBytes(serial, certificate.serial));

@@ -14,7 +14,7 @@ export interface Revocation {
   isUnclear?: boolean;
 }
 
-/** What revokes a certificate counts before what suspends it, and that before what has it good. */
+/** Orders statements: a revocation comes before a suspension, and both before a good status. */
 export const orderOf = (status: Status): number => {
   if (typeof status === 'string') return status === 'unknown' ? 3 : 4;
   if (status.isUnclear) return 2;
@@ -27,7 +27,7 @@ export const whollyUnclear: Revocation = { revokedAt: new Date(0), isOnHold: fal
 /** Nothing of it can be read: perhaps the certificate is on hold, or not meant at all. */
 export const unreadable: Revocation = { ...whollyUnclear, isOnHold: true };
 
-/** What is said in a way that is not known here does not prove that a certificate is good, but may have it revoked. */
+/** A statement in a form that is not known here does not prove that a certificate is good. It may have revoked it. */
 export const unclear = (status: Status | null): Revocation | null =>
   typeof status === 'object' && status !== null ? { ...status, isUnclear: true } : null;
 

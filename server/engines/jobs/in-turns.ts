@@ -1,7 +1,7 @@
 import { openHeldBackTurns, type Asking, type HeldBack } from '../concurrency/held-back-turns.ts';
 import type { Job } from './jobs.ts';
 
-/** What a handler tells of its work. */
+/** A handler reports this about its work. */
 export interface Worked {
   /** Jobs that it has done at once, so that it does not count as a slow one. */
   jobs: number;

@@ -6,7 +6,7 @@ const isOn = (value: string | undefined): boolean | undefined => {
   return /^(?:0|false|off)$/.test(value) ? false : undefined;
 };
 
-/** What a field of an old form holds. A program takes what was chosen before what is chosen at first. */
+/** The content of a field of an old form. Programs prefer the chosen entry to the default. */
 interface Field {
   entries: string[];
   values: Map<string, string | undefined>;

@@ -39,7 +39,7 @@ const plainNumber = /^(?:general|@|[#0?]*(?:,[#0?]{3})*(?:\.[0?#]*)?|0\.00E\+00)
 /** Shows the moment, in whatever order and language. */
 const plainMoment = /^(?:\[\$-[\dA-F]+\])?(?:am\/pm|[ymdhs]|[-/.:, ]|\\[-/.:, ])+(?:\.0+)?(?:;@)?$/i;
 
-/** What a section has beside places of digits: words in quotes, paddings, colours, and currencies of a language. */
+/** Parts of a section that are no places of digits: words in quotes, paddings, colours, and currencies of a language. */
 const marks =
   /"([^"]*)"|\\(.)|_.|\* |\*[^ ]|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)\]|\[\$([^\][-]*)-?[\dA-F]*\]/gi;
 

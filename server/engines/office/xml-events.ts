@@ -83,7 +83,7 @@ const elementOf = ({ uri, local, attributes }: SaxesTagNS): XmlElement => {
 /** A number as all programs read it; of `1x` some read the digits, others nothing. */
 export const isPlainNumber = (value: string): boolean => /^\d+$/.test(value);
 
-/** What all programs read as true, and what they read as false; of other words each thinks otherwise. */
+/** True for the words that all programs read as true (`isYes`) or false (`isNo`). They differ about all other words. */
 export const isYes = (value: string | undefined): boolean => /^(?:1|true)$/.test(value ?? '');
 export const isNo = (value: string | undefined): boolean => /^(?:0|false)?$/.test(value ?? '');
 

@@ -56,7 +56,7 @@ const readEntries = (directory: Buffer, count: number): ZipEntry[] | null => {
   return at === directory.length && entries.size === count ? [...entries.values()] : null;
 };
 
-/** What both ends of a directory say. */
+/** The values that both end records of a directory have. */
 interface End {
   count: number;
   length: number;

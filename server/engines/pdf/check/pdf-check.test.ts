@@ -83,7 +83,7 @@ describe('a PDF that is handed in', () => {
     const unreadPlain = pdfWith(packed('', { filter: '', data: Buffer.from('1 encrypted') }));
     expect(findPdfFault(unreadPlain)).not.toBeNull();
     expect(findPdfFault(protectedBy(unreadPlain))).toBeNull();
-    // What protects nothing is no leave to be unread.
+    // A word that protects nothing does not excuse objects that cannot be read.
     for (const none of ['trailer << /Encrypt null >>', '9 0 obj << /Encrypt 8 0 R >> endobj'])
       expect(findPdfFault(Buffer.concat([unread, Buffer.from(none)]))).not.toBeNull();
   });

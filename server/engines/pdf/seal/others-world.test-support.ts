@@ -143,7 +143,7 @@ export const listOf = (
   return seq(list, scheme[1], signedBy(by, list, scheme));
 };
 
-/** What an OCSP answer says of one certificate. */
+/** A statement of an OCSP answer about one certificate. */
 export interface Said {
   about: Party;
   /** The authority that it names; that which signs, unless another one is given. */
