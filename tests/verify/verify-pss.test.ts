@@ -93,7 +93,7 @@ test('a key for RSA-PSS alone confirms such a signature, and calls no other one 
   };
   expect(await confirmedBy({}, 'rsa-pss')).toEqual([true, true, false, false]);
   expect(await confirmedBy({}, 'rsa')).toEqual([null, null, null, null]);
-  // What a key states besides is checked by OpenSSL alone.
+  // OpenSSL alone checks the parameters that a key states.
   const stated = { hashAlgorithm: 'sha256', mgf1HashAlgorithm: 'sha256', saltLength: 32 };
   expect((await confirmedBy(stated, 'rsa-pss'))[1]).not.toBe(false);
 });

@@ -19,22 +19,22 @@ export const problemTexts = texts({
     en: 'The connection of the person who started this deployment is no longer valid in this environment: they have to connect it again.',
   },
   'RefusedByOrg:STORAGE_LIMIT_EXCEEDED': {
-    fr: 'Le stockage de cette org Salesforce est plein (STORAGE_LIMIT_EXCEEDED).',
-    en: 'The storage of this Salesforce org is full (STORAGE_LIMIT_EXCEEDED).',
+    fr: 'Le stockage de cette org Salesforce est plein.',
+    en: 'The storage of this Salesforce org is full.',
   },
   'RefusedByOrg:ENTITY_IS_LOCKED': {
-    fr: 'L’org Salesforce a verrouillé ce modèle, souvent le temps d’une approbation (ENTITY_IS_LOCKED).',
-    en: 'The Salesforce org has locked this template, often while it waits for an approval (ENTITY_IS_LOCKED).',
+    fr: 'L’org Salesforce a verrouillé ce modèle, souvent le temps d’une approbation.',
+    en: 'The Salesforce org has locked this template, often while it waits for an approval.',
   },
   'RefusedByOrg:FIELD_CUSTOM_VALIDATION_EXCEPTION': {
-    fr: 'Une règle de validation de l’org Salesforce refuse ce modèle (FIELD_CUSTOM_VALIDATION_EXCEPTION).',
-    en: 'A validation rule of the Salesforce org refuses this template (FIELD_CUSTOM_VALIDATION_EXCEPTION).',
+    fr: 'Une règle de validation de l’org Salesforce refuse ce modèle.',
+    en: 'A validation rule of the Salesforce org refuses this template.',
   },
   refusedByOrg: {
     fr: (word: string) =>
-      `L’org Salesforce refuse ce modèle (${word}). Tant que rien n’y est changé, réessayer ne sert à rien.`,
+      `L’org Salesforce refuse ce modèle. Tant que rien n’y est changé, réessayer ne sert à rien. Code\u00A0: ${word}`,
     en: (word: string) =>
-      `The Salesforce org refuses this template (${word}). Until something is changed there, trying again does not help.`,
+      `The Salesforce org refuses this template. Until something is changed there, trying again does not help. Code: ${word}`,
   },
   InvalidRequest: {
     fr: 'Cet identifiant externe ne peut pas figurer dans une adresse.',
