@@ -206,6 +206,7 @@ export interface Environments {
   org_name: string;
   org_type: string;
   package_version: string | null;
+  records_asked_at: Timestamp | null;
   refreshed_at: Timestamp | null;
   secured_at: Timestamp | null;
   secured_by: string | null;

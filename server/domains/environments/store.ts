@@ -20,6 +20,8 @@ export interface EnvironmentRow {
   refreshed: boolean;
   /** Stored parameters; defaults of `rules.ts` fill the rest. */
   signParameters: Partial<SignParameters>;
+  /** Somebody has asked for all its records to be written again. */
+  recordsAskedAt: Date | null;
 }
 
 /** An environment with the caller's own grant for it, if they ever gave one. */
@@ -45,6 +47,7 @@ const columns = [
   sql<SettingsWay | null>`case when environment.secured_at is not null then environment.secured_by end`.as('securedBy'),
   sql<boolean>`environment.refreshed_at is not null`.as('refreshed'),
   sql<Partial<SignParameters>>`environment.sign_parameters`.as('signParameters'),
+  'environment.records_asked_at as recordsAskedAt',
 ] as const;
 
 /** The company's environments, each with the state of this user's grant. */

@@ -72,8 +72,11 @@ const registerSealingJobs = (context: AppContext): void => {
   context.jobs.schedule({ name: renewJob, everySeconds: everyQuarter });
 };
 
-/** Of six workers. Companies whose orgs answer slowly, and those that nobody has verified, leave some to others. */
-const heldBackAtRecords = { ofOne: 2, ofAll: 3, ofEach: 5, slowMs: 3_000 };
+/**
+ * Companies whose orgs answer slowly, and those that nobody has verified, leave workers to others. There are many, since
+ * all that they do is wait for orgs: when an instance of the CRM falls silent, its orgs keep theirs for 20 s each.
+ */
+const atRecords = { ofOne: 2, ofAll: 10, ofEach: 5, workers: 48, slowMs: 3_000 };
 
 /** Writes to the companies' orgs, so that a slow one keeps nothing else waiting. */
 const registerRecordJob = (context: AppContext): void => {
@@ -81,12 +84,8 @@ const registerRecordJob = (context: AppContext): void => {
   context.jobs.register<RecordPayload>({
     name: writeRecordJob,
     maxAttempts: writeAttempts,
-    workers: 6,
-    handle: inTurnOfSender<RecordPayload>(
-      context,
-      (job, tell) => writeRecord(context, job, pages, tell),
-      heldBackAtRecords,
-    ),
+    workers: atRecords.workers,
+    handle: inTurnOfSender<RecordPayload>(context, (job, tell) => writeRecord(context, job, pages, tell), atRecords),
     onDead: (payload) => giveUpRecord(context, payload),
   });
 };

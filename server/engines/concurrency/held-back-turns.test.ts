@@ -78,6 +78,17 @@ test('what stands aside comes back one after the other, at the pace of the recei
   expect(Math.max(...waits)).toBe(900_000);
 });
 
+// REQ-2.7.91
+test('many companies whose receivers fall silent at once leave workers to one more', () => {
+  const workers = 48;
+  const turns = openHeldBackTurns({ ofOne: 2, ofAll: 10, ofEach: 5, workers, slowMs: 3_000 }, openClock().now);
+  const begun = Array.from({ length: 20 }, (_, at) => begunOf(beginMany(turns, `silent ${at}`, false, 6)));
+  expect(begun[0]).toBe(5);
+  expect(Math.min(...begun)).toBe(1);
+  expect(begun.reduce((all, one) => all + one, 0)).toBeLessThan(workers);
+  expect(begunOf(beginMany(turns, 'well', false, 1))).toBe(1);
+});
+
 // REQ-4.4.34
 test('a company that is not held back may have a bound, too', () => {
   const turns = openHeldBackTurns({ ofOne: 1, ofAll: 2, ofEach: 2, slowMs: 3_000 });

@@ -26,6 +26,12 @@ export interface HeldBack {
   /** Works of any other company at once, fewer than there are workers; as many as come where it is absent. */
   ofEach?: number;
   /**
+   * Number of workers. A company that has one work already gets no more than an eighth of those that are free, so that
+   * many companies whose receivers fall silent at the same time do not take them all before each is known. Choudhury and
+   * Hahne describe it for switches: "Dynamic queue length thresholds", 1998.
+   */
+  workers?: number;
+  /**
    * A company of whose latest three works two take longer is a slow one; a single one may, however long it takes. Works
    * that run beside one another meet the same pause of their receiver, so they count as one. A receiver that does not
    * answer at all makes a slow company at once: several of them would have all workers until each is known.
@@ -33,6 +39,7 @@ export interface HeldBack {
   slowMs: number;
 }
 
+const partOfFree = 1 / 8;
 const waits = { least: 1_000, most: 900_000 } as const;
 /** A company that only leaves a worker to others keeps its pace. */
 const leastOfOthers = 50;
@@ -56,11 +63,13 @@ export type HeldBackTurns = (asking: Asking) => Turn;
  * each work at a moment of its own, so that thousands of them cost little.
  */
 export const openHeldBackTurns = (
-  { ofOne, ofAll, ofEach = Number.POSITIVE_INFINITY, slowMs }: HeldBack,
+  { ofOne, ofAll, ofEach = Number.POSITIVE_INFINITY, workers = Number.POSITIVE_INFINITY, slowMs }: HeldBack,
   now: () => number = Date.now,
 ): HeldBackTurns => {
   const companies = new Map<string, Company>();
   let heldBack = 0;
+  let running = 0;
+  const mostNow = (): number => Math.min(ofEach, Math.max(1, Math.floor((workers - running) * partOfFree)));
   const waitOf = (company: Company, atOnce: number, least: number): number => {
     const step = Math.max(least, usualMsOf(company)) / atOnce;
     company.lastTurn = Math.max(company.lastTurn + step, now() + least);
@@ -71,17 +80,19 @@ export const openHeldBackTurns = (
     const company = known && !isAsFresh(known, now()) ? known : { ...fresh };
     companies.set(companyId, company);
     const isHeldBack = isDoubtful || company.slowUntil > now();
-    const isFull = isHeldBack ? company.running >= ofOne || heldBack >= ofAll : company.running >= ofEach;
+    const isFull = isHeldBack ? company.running >= ofOne || heldBack >= ofAll : company.running >= mostNow();
     if (isFull && isHeldBack) return { waitMs: waitOf(company, ofOne, waits.least) };
     if (isFull) return { waitMs: waitOf(company, ofEach, leastOfOthers) };
     // The line has ended before its last moment: what stood in it was begun earlier.
     if (company.running === 0) company.lastTurn = 0;
     heldBack += isHeldBack ? 1 : 0;
+    running += 1;
     company.running += 1;
     const begunAt = now();
     return {
       end: (ms, isUnanswered = false) => {
         heldBack -= isHeldBack ? 1 : 0;
+        running -= 1;
         company.running -= 1;
         const isSlow = ms > slowMs;
         const isNoted = isSlow && begunAt < company.slowAt;

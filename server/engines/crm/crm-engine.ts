@@ -24,6 +24,8 @@ export interface CallOptions {
   company?: string;
   /** Nobody waits: the calls leave a part of the org's daily allowance to people. */
   background?: boolean;
+  /** Somebody has asked for such calls: what the org said of its allowance before then keeps none back. */
+  askedAt?: Date | null;
   /** Ends the calls sooner. */
   signal?: AbortSignal;
 }
@@ -79,8 +81,8 @@ export const openCrm = (settings: CrmSettings, { log, now, turnOf = turnByCompan
   const lacksApiVersion = openApiVersionChecks(settings.apiVersion, now);
   const renewals = openSharing<Grant>();
   const provider = providerAccess(setup);
-  const clientOptions = ({ within = 'screen', company, background, signal }: CallOptions = {}) => ({
-    requests: requestsIn({ findTurn: company === undefined ? undefined : () => turnOf(company), background }),
+  const clientOptions = ({ within = 'screen', company, background, askedAt, signal }: CallOptions = {}) => ({
+    requests: requestsIn({ findTurn: company === undefined ? undefined : () => turnOf(company), background, askedAt }),
     objectNames,
     apiVersion: settings.apiVersion,
     timeoutMs:

@@ -111,21 +111,24 @@ interface Callers {
   findTurn?: (() => Promise<CallTurn>) | undefined;
   /** Nobody waits: such calls leave a part of the org's allowance to people. */
   background?: boolean | undefined;
+  /** Earlier news of the allowance keep no such call back. */
+  askedAt?: Date | null | undefined;
 }
 
 export const openRequests = ({ log, now }: { log: Log; now: () => Date }): ((callers?: Callers) => Requests) => {
-  // An org allows 25 long calls at once, and a trial only 5 (REQ-3.2.5).
-  const turns = openOrgConcurrency({ perOrg: 5, inAll: 60 });
+  // An org allows 25 long calls at once, and a trial only 5 (REQ-3.2.5). In all, jobs that wait for silent orgs leave
+  // more than half of the places to people.
+  const turns = openOrgConcurrency({ perOrg: 5, inAll: 100 });
   const breaker = openBreaker({ failures: 5, restMs: 10_000 });
   const usage = openUsage(now);
 
   const callIn =
-    ({ findTurn, background }: Callers = {}): Requests['call'] =>
+    ({ findTurn, background, askedAt }: Callers = {}): Requests['call'] =>
     async (source, rest, deadline, read) => {
       const first = await deadline.race(source.read());
       const org = first.instanceUrl;
       breaker.check(org);
-      if (background && !usage.hasCallsForJobs(org)) throw keptForPeople();
+      if (background && !usage.hasCallsForJobs(org, askedAt)) throw keptForPeople();
       const leave = await turns.enter(org, deadline, findTurn && (await deadline.race(findTurn())));
       let isHeld = false;
       const authorised = openAuthorised(source, deadline, first);

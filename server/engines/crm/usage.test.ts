@@ -15,8 +15,13 @@ test('jobs stop a twentieth before the end of the day’s calls, and look again 
   usage.note('a', 'api-usage=950/1000');
   usage.note('a', null);
   expect([usage.hasCallsForJobs('a'), usage.hasCallsForJobs('b')]).toEqual([false, true]);
+  const asked = new Date(now + 1);
+  expect([usage.hasCallsForJobs('a', new Date(now)), usage.hasCallsForJobs('a', asked)]).toEqual([false, true]);
+  now += 1;
+  usage.note('a', 'api-usage=951/1000');
+  expect(usage.hasCallsForJobs('a', asked)).toBe(false);
   now += 15 * 60_000;
-  expect([usage.hasCallsForJobs('a'), usage.fresh('a'), usage.last('a')?.used]).toEqual([true, null, 950]);
+  expect([usage.hasCallsForJobs('a'), usage.fresh('a'), usage.last('a')?.used]).toEqual([true, null, 951]);
 });
 
 // REQ-3.2.12

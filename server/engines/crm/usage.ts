@@ -17,8 +17,8 @@ export interface Usage {
   last(org: string): ApiUsage | null;
   /** The last report, unless it is too old. */
   fresh(org: string): ApiUsage | null;
-  /** A job may call: more is left than people's part, or nobody knows. */
-  hasCallsForJobs(org: string): boolean;
+  /** A job may call: more is left than people's part, or nobody has heard since then. */
+  hasCallsForJobs(org: string, since?: Date | null): boolean;
 }
 
 export const openUsage = (now: () => Date): Usage => {
@@ -34,9 +34,10 @@ export const openUsage = (now: () => Date): Usage => {
     },
     last: (org) => seen.get(org) ?? null,
     fresh,
-    hasCallsForJobs: (org) => {
+    hasCallsForJobs: (org, since) => {
       const usage = fresh(org);
-      return usage === null || usage.used < usage.allowed - callsForPeople(usage);
+      if (usage === null || (since && usage.heardAt < since)) return true;
+      return usage.used < usage.allowed - callsForPeople(usage);
     },
   };
 };

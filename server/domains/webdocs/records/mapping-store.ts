@@ -102,6 +102,11 @@ export const storeMapping = async (trx: Trx, environmentId: string, mapping: Sto
 };
 
 /** Tells whether there was one. */
+/** Jobs ask the org anew what is left of its daily calls. */
+export const noteRecordsAsked = async (trx: Trx, environmentId: string, at: Date): Promise<void> => {
+  await trx.updateTable('environments').set({ records_asked_at: at }).where('id', '=', environmentId).execute();
+};
+
 export const removeMapping = async (trx: Trx, environmentId: string, object: string): Promise<boolean> => {
   const { numDeletedRows } = await trx
     .deleteFrom('record_mappings')

@@ -11,7 +11,7 @@ import { Refusal } from '#http/refusal.ts';
 import type { Call } from '#http/route.ts';
 import type { AppContext } from '#server/app-context.ts';
 import { mappableFields, missingStatuses, typeOfField, unfitFields } from './mappable-fields.ts';
-import { readMappings, removeMapping, storeMapping } from './mapping-store.ts';
+import { noteRecordsAsked, readMappings, removeMapping, storeMapping } from './mapping-store.ts';
 import { writeAgain } from './record-store.ts';
 
 export const showMappings = async (
@@ -136,8 +136,12 @@ export const writeAllAgain = (
   call: Call<typeof contract.writeRecordsAgain>,
 ): Promise<RecordMappings> =>
   inTransaction(context.db, async (trx) => {
+    await lockEnvironment(trx, call.caller.companyId, call.params.id);
     const row = await findEnvironment(trx, call.caller, call.params.id);
     const count = await writeAgain(trx, { environment: row });
-    if (count > 0) await audit(trx, context, row, call, 'environment.recordsWrittenAgain');
+    if (count > 0) {
+      await noteRecordsAsked(trx, row.id, context.clock.now());
+      await audit(trx, context, row, call, 'environment.recordsWrittenAgain');
+    }
     return readMappings(trx, row);
   });

@@ -52,6 +52,27 @@ test('records in an org that does not answer, of a company that nobody has verif
   }
 }, 180_000);
 
+// REQ-2.7.91
+test('orgs of eight companies fall silent at once, and a ninth company’s record is written at once', async () => {
+  const { world, sender, until } = await openMappedSender('ninth');
+  try {
+    const silent = [];
+    for (let at = 0; at < 8; at += 1) silent.push(await openRecordSender(world, `silent-${at}`));
+    for (const { prefix } of silent) await control(world, 'faults', { org: prefix, held: '/services/data/' });
+    const waiting: [token: string, id: string][] = [];
+    for (let at = 0; at < 6; at += 1)
+      for (const one of silent)
+        waiting.push([one.token, (await createFor(world, one, newOpportunity(world, one.prefix))).id]);
+    const own = await createFor(world, sender, newOpportunity(world, sender.prefix));
+    await until(own.id, { state: 'written' });
+    for (const [token, id] of waiting)
+      expect((await summaryOf(world, token, id)).record).toMatchObject({ state: 'waiting', reason: null });
+    for (const { prefix } of silent) await control(world, 'clear-faults', { org: prefix });
+  } finally {
+    await world.close();
+  }
+}, 180_000);
+
 // REQ-2.7.85 REQ-2.7.81
 test('twenty documents of one record do not wait for one another, and the older ones tell no status', async () => {
   const { world, sender, until, recordOf, statusIn } = await openMappedSender('one-record');

@@ -87,6 +87,7 @@ const writeWithSomeAccess = async (
       within: requestSeconds * 1_000,
       // A press is somebody's call, and may use what jobs leave to people.
       background: !isAsked(record),
+      askedAt: environment.recordsAskedAt,
     });
     try {
       const hasNewFiles = await writeAll(context, { record, webdoc, environment, org, pages });
