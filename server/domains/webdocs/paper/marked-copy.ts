@@ -34,5 +34,5 @@ export const printMarkedCopy = async (
 ): Promise<{ pdf: Buffer; fileName: string }> => {
   const { mark, suffix } = texts[reader.language][reader.status];
   const paper = await print(paperOrder(context, { webdoc, fields, mark, link: reader.id }));
-  return { pdf: Buffer.from(paper.pdf), fileName: finalFileName(`${webdoc.name} - ${suffix}`) };
+  return { pdf: Buffer.from(paper.pdf), fileName: finalFileName(webdoc.name, ` - ${suffix}`) };
 };

@@ -43,10 +43,15 @@ export const verdictTexts = texts({
     en: () =>
       'Nothing here shows that this service has published that file of heads, and anybody can write one. It counts where the server publishes it, or a sealed PDF dropped here names it.',
   },
-  logMissing: { fr: 'Il manque des entrées publiées', en: 'Published entries are missing' },
+  logMissing: {
+    fr: 'Le journal publié va plus loin que ce fichier',
+    en: 'The published log goes on after this file',
+  },
   logMissingBody: {
-    fr: () => 'Une entrée de ce journal a été publiée et n’est pas dans ce fichier.',
-    en: () => 'An entry of this log was published and is not in this file.',
+    fr: () =>
+      'Des entrées publiées viennent après la dernière de ce fichier. Un export n’a pas ce qui l’a suivi, à commencer par sa propre entrée ; un fichier coupé à la fin se présente de même.',
+    en: () =>
+      'Published entries come after the last one of this file. An export lacks what followed it, its own entry first; a file that was cut at its end looks the same.',
   },
   logBroken: { fr: 'Journal modifié', en: 'This log was changed' },
   logBrokenBody: {
