@@ -91,7 +91,7 @@ export const answerInPortal = endpoint({
   params: z.extend(webdocParams, { questionId: z.uuid() }),
   body: z.object({ answer: text }),
   answer: { status: 200, as: 'nothing' },
-  refusals: ['NotFound', 'QuestionAnswered', 'QuestionClosed'],
+  refusals: ['NotFound', 'QuestionAnswered', 'QuestionClosed', 'TooManyRequests'],
   idempotent: true,
 });
 

@@ -82,6 +82,11 @@ export const isBlocked = async (trx: Connection, companyId: string): Promise<boo
 
 const dayInSeconds = 86_400;
 
+/** A blocked company writes to nobody. @throws {Refusal} TooManyRequests */
+export const refuseBlocked = async (trx: Connection, companyId: string): Promise<void> => {
+  if (await isBlocked(trx, companyId)) throw new Refusal('TooManyRequests', { retryAfterSeconds: dayInSeconds });
+};
+
 /** The same for a document whose company may be verified. A blocked one writes to nobody, from the portal neither. */
 export const spendUnlessVerified = async (
   context: Counting,

@@ -13,6 +13,7 @@ import { isLive } from '../rules.ts';
 import { findWebdoc, lockWebdoc, readContents, type Contents, type Webdoc } from '../store.ts';
 import { hasToSign, ownerOf, partyOf } from '../to-view.ts';
 import { partyActor, recordEvent, type TrailEntry } from '../trail.ts';
+import { refuseBlocked } from '../unverified-limit.ts';
 import { textInTrail } from './ask.ts';
 import { findByLink, findQuestion, readQuestionsOf, toAskedQuestion, type StoredQuestion } from './question-store.ts';
 
@@ -55,12 +56,13 @@ const mailAnswer = async (
   ]);
 };
 
-/** Answers a question of a locked document, once. @throws {Refusal} QuestionAnswered, QuestionClosed */
+/** Answers a question of a locked document, once. @throws {Refusal} QuestionAnswered, QuestionClosed, TooManyRequests */
 const answerOnce = async (context: AppContext, trx: Trx, answering: Answering): Promise<void> => {
   const { webdoc, contents, question, answer, answeredBy, actor, origin } = answering;
   if (question.answer !== null) throw new Refusal('QuestionAnswered');
   const now = context.clock.now();
   if (!isLive(webdoc, now)) throw new Refusal('QuestionClosed');
+  await refuseBlocked(trx, webdoc.companyId);
   await trx
     .updateTable('webdoc_questions')
     .set({ answer, answered_by: answeredBy, answered_at: now })

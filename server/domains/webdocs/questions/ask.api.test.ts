@@ -123,6 +123,24 @@ test('the portal shows the same thread and answers it; another company finds not
   expect(await list()).toMatchObject([{ answer, canBeAnswered: false }]);
 });
 
+// REQ-4.4.12
+test('a blocked company answers nobody, by the link neither, until it is unblocked', async ({ world }) => {
+  const olaf = await openIntegrator(world, 'olaf@questions.example');
+  const { id, signatories } = await create(world, olaf.token, note({ owner: owner('blocked'), ...zoe('blocked') }));
+  const { body: asked } = await ask(world, signatories[0]?.token);
+  const link = await questionToken(world, owner('blocked').email);
+  const setStatus = (status: string) =>
+    world.context.db.updateTable('companies').set({ status }).where('id', '=', olaf.companyId).execute();
+  await setStatus('blocked');
+  const path = `/api/company/webdocs/${id}/questions/${asked.id}/answer`;
+  const inPortal = () => world.call('POST', path, { bearer: olaf.bearer, body: { answer } });
+  expect((await answerBy(world, link)).body.code).toBe('TooManyRequests');
+  expect((await inPortal()).status).not.toBe(200);
+  expect(await mailsTo(world, 'zoe.blocked@client.example')).toEqual(['invitation']);
+  await setStatus('verified');
+  expect((await answerBy(world, link)).status).toBe(200);
+});
+
 // REQ-2.7.57
 test('five questions wait at most, an ended document takes none, and neither does a text nobody sees', async ({
   world,
