@@ -43,8 +43,9 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/support/database-setup.ts'],
           pool: 'forks',
-          // Three workers on two cores: tests often only wait for a lease to end or a process to start.
-          maxWorkers: 3,
+          // More workers than two cores: tests often only wait for a lease to end or a process to start, those of the
+          // embedded database above all.
+          maxWorkers: database === 'embedded' ? 4 : 3,
           // Each file has its own database, data folder and servers. With isolation, loading the same modules for each
           // file took a quarter of the time.
           isolate: false,
