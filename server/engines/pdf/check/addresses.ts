@@ -9,13 +9,20 @@ const longestText = 65_536;
 const mostUnusual = 4 * 1_048_576;
 const leastUnusual = 64;
 
-/** The text of a direct string; null for another kind of value or a reference. */
-export const textOf = (bytes: Uint8Array, value: PdfValue): string | null => {
-  if (!isKind(value, 'text') || value.end - value.start > longestText) return null;
-  const text = bytesOf(bytes, value);
+const textIn = (text: Buffer): string => {
   if (text[0] === 0xfe && text[1] === 0xff) return new TextDecoder('utf-16be').decode(text);
   if (text[0] === 0xff && text[1] === 0xfe) return new TextDecoder('utf-16le').decode(text);
   return text[0] === 0xef && text[1] === 0xbb ? text.toString('utf8', 3) : text.toString('latin1');
+};
+
+/** What readers make of the bytes of a text in a file that is encrypted. */
+export type Readings = (bytes: Buffer) => Buffer[];
+
+/** The text of a direct string, in each of its readings; null for another kind of value or a reference. */
+export const textsOf = (bytes: Uint8Array, value: PdfValue, readings?: Readings): string[] | null => {
+  if (!isKind(value, 'text') || value.end - value.start > longestText) return null;
+  const text = bytesOf(bytes, value);
+  return (readings?.(text) ?? [text]).map(textIn);
 };
 
 /** A script, a page inside the link, or another computer on the network, to which systems send a log-in. */
@@ -45,9 +52,9 @@ export class Addresses {
   #unusual = 0;
 
   /** The address of a link. @throws {Unsound} */
-  link(bytes: Buffer, at: number): void {
+  link(bytes: Buffer, at: number, readings?: Readings): void {
     if (beginsText(bytes, at)) {
-      if (!this.#isHarmless(bytes, at)) throw new Unsound('otherFile', 'an address');
+      if (!this.#isHarmless(bytes, at, readings)) throw new Unsound('otherFile', 'an address');
       return;
     }
     const value = new PdfReader(bytes, at).value();
@@ -56,8 +63,8 @@ export class Addresses {
   }
 
   /** A text that is an object of its own. Its number is null when no reader would find it. */
-  text(bytes: Buffer, at: number, number: number | null): void {
-    (this.#isHarmless(bytes, at) ? this.#harmless : this.#harmful).add(number);
+  text(bytes: Buffer, at: number, number: number | null, readings?: Readings): void {
+    (this.#isHarmless(bytes, at, readings) ? this.#harmless : this.#harmful).add(number);
   }
 
   /**
@@ -71,14 +78,15 @@ export class Addresses {
         throw new Unsound('otherFile', 'an address');
   }
 
-  #isHarmless(bytes: Buffer, at: number): boolean {
-    if (usual.test(bytes.toString('latin1', at, at + usualBytes))) return true;
+  #isHarmless(bytes: Buffer, at: number, readings?: Readings): boolean {
+    if (!readings && usual.test(bytes.toString('latin1', at, at + usualBytes))) return true;
     const near = bytes.subarray(at, at + longestText);
     const reader = new PdfReader(near, 0);
     try {
-      const text = textOf(near, reader.value());
+      const texts = textsOf(near, reader.value(), readings);
       this.#spend(reader.position);
-      return text !== null && isHarmlessAddress(text.replaceAll(/\p{Cc}/gu, ''));
+      const isRead = texts !== null && texts.length > 0;
+      return isRead && texts.every((text) => isHarmlessAddress(text.replaceAll(/\p{Cc}/gu, '')));
     } catch (error) {
       if (!(error instanceof PdfStructureError)) throw error;
       this.#spend(near.length);

@@ -1,8 +1,10 @@
-import { textOf } from './addresses.ts';
+import { textsOf, type Readings } from './addresses.ts';
+import type { PdfValue } from '#seal-reader/pdf-objects.ts';
 import { isKind, valueOf, type FoundStream } from './pdf-streams.ts';
 import type { Key } from './walked-dictionary.ts';
 
-type Place = Pick<FoundStream, 'bytes' | 'dictionary'>;
+/** A dictionary, and the readings of the texts in it where the file is encrypted. */
+export type Place = Pick<FoundStream, 'bytes' | 'dictionary'> & { readings?: Readings | undefined };
 
 /** Keys of a file for several systems. Each holds a name of the file, and in `EF` its content. */
 export const fileKeys: Key[] = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
@@ -14,14 +16,27 @@ const isPerhapsEncrypted = (text: string): boolean => /[^ -~]/.test(text);
 
 export type Judgement = 'harmless' | 'unread' | 'harmful';
 
-/** Judges a name that may be encrypted. */
-export const judgeName = (text: string | null, isHarmless: (name: string) => boolean): Judgement => {
-  if (text !== null && isHarmless(text)) return 'harmless';
-  return text !== null && isPerhapsEncrypted(text) ? 'unread' : 'harmful';
-};
+const judgeText = (text: string, isHarmless: (name: string) => boolean): Judgement =>
+  isHarmless(text) ? 'harmless' : isPerhapsEncrypted(text) ? 'unread' : 'harmful';
 
 const worst = (all: Judgement[]): Judgement =>
   all.find((one) => one === 'harmful') ?? all.find((one) => one === 'unread') ?? 'harmless';
+
+/** Judges a name that may be encrypted. */
+export const judgeName = (
+  { bytes, readings }: Place,
+  name: PdfValue,
+  isHarmless: (name: string) => boolean,
+): Judgement => {
+  const texts = textsOf(bytes, name, readings);
+  return texts === null
+    ? 'harmful'
+    : texts.length === 0
+      ? 'unread'
+      : worst(texts.map((text) => judgeText(text, isHarmless)));
+};
+
+const isNearPdf = (name: string): boolean => nearPdf.test(name);
 
 /**
  * Checks the actions that open another file. They may name a PDF beside this one, by a path without a drive, a host or
@@ -41,9 +56,7 @@ export class FileLinks {
     }
     const names = isKind(file, 'dictionary') ? fileKeys.map((key) => file.entries.get(key)) : [file];
     const given = names.filter((name) => name !== undefined);
-    return given.length === 0
-      ? 'harmful'
-      : worst(given.map((name) => judgeName(textOf(here.bytes, name), (text) => nearPdf.test(text))));
+    return given.length === 0 ? 'harmful' : worst(given.map((name) => judgeName(here, name, isNearPdf)));
   }
 
   /** Tells whether links refer to objects, so that `specification` must be called once more for all of these. */
@@ -54,10 +67,8 @@ export class FileLinks {
   /** A dictionary that is an object of its own, with one of `fileKeys`. Only those that a link has named are judged. */
   specification(number: number | null, here: Place): void {
     if (!this.areNamed() || (number !== null && !this.#named.has(number))) return;
-    const names = fileKeys
-      .filter((key) => here.dictionary.has(key))
-      .map((key) => textOf(here.bytes, valueOf(here, key)));
-    const judged = worst(names.map((name) => judgeName(name, (text) => nearPdf.test(text))));
+    const names = fileKeys.filter((key) => here.dictionary.has(key));
+    const judged = worst(names.map((key) => judgeName(here, valueOf(here, key), isNearPdf)));
     this.#specifications.set(number, worst([judged, this.#specifications.get(number) ?? 'harmless']));
   }
 

@@ -39,16 +39,26 @@ const runBefore = (bytes: Buffer, end: number, isOne: (byte?: number) => boolean
   return start;
 };
 
-/** The number of the object whose `obj` ends here; null when it is written in an unusual way. */
-export const numberOf = (bytes: Buffer, end: number): number | null => {
+/** Start of the generation before the `obj` that ends at `end`, and start and end of the number before that. */
+const headBefore = (bytes: Buffer, end: number): [number, number, number] | null => {
   const generationEnd = runBefore(bytes, end - objectWord.length, isSpace);
   const generation = runBefore(bytes, generationEnd, isDigit);
   const numberEnd = runBefore(bytes, generation, isSpace);
   const number = runBefore(bytes, numberEnd, isDigit);
   const isWritten = generation < generationEnd && numberEnd < generation && number < numberEnd;
-  return isWritten && (number === 0 || isSpace(bytes[number - 1]))
-    ? Number(bytes.toString('latin1', number, numberEnd))
-    : null;
+  return isWritten && (number === 0 || isSpace(bytes[number - 1])) ? [generation, number, numberEnd] : null;
+};
+
+/** The number of the object whose `obj` ends here; null when it is written in an unusual way. */
+export const numberOf = (bytes: Buffer, end: number): number | null => {
+  const head = headBefore(bytes, end);
+  return head && Number(bytes.toString('latin1', head[1], head[2]));
+};
+
+/** The generation of an object that has a number. */
+export const generationOf = (bytes: Buffer, end: number): number => {
+  const [start = end] = headBefore(bytes, end) ?? [];
+  return Number.parseInt(bytes.toString('latin1', start, end), 10) || 0;
 };
 
 /** Tells whether an object that is a text by itself begins here. */

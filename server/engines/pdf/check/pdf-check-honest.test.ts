@@ -4,6 +4,7 @@ import { PDF } from '@libpdf/core';
 import { describe, expect, test } from 'vitest';
 import type { PdfFault } from '#contract/webdocs/pdf-faults.ts';
 import { plainPdf } from '#tests/support/plain-pdf.ts';
+import { lockedEnd } from './encryption/encrypted-pdf.test-support.ts';
 import { findPdfFault } from './pdf-check.ts';
 
 const objects = (...bodies: string[]) =>
@@ -47,12 +48,12 @@ describe('a PDF that does nothing is taken as programs write it', () => {
     expect(findPdfFault(objects('<< /S /GoToE /T << /R /C /N (a.pdf) >> >>'))).toBeNull();
   });
 
-  test('one that opens without a password, with an attached file whose name nobody can read here', () => {
+  test('one that opens with a password alone, with an attached file whose name nobody can read here', () => {
     const cipher = createCipheriv('aes-128-cbc', Buffer.alloc(16, 7), Buffer.alloc(16, 9));
     const name = Buffer.concat([cipher.update('factur-x.xml'), cipher.final()]).toString('hex');
     const file = `<< /Type /Filespec /F <${name}> /EF << /F 9 0 R >> >>`;
     const content = '<< /Type /EmbeddedFile /Filter /FlateDecode /Length 8 >> stream\nabcdefgh\nendstream';
-    const encrypted = (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('trailer << /Encrypt 7 0 R >>')]);
+    const encrypted = (bytes: Buffer) => Buffer.concat([bytes, Buffer.from(lockedEnd)]);
     expect(findPdfFault(encrypted(objects(file, content)))).toBeNull();
     // Its names may all be packed and encrypted.
     expect(findPdfFault(encrypted(objects(content)))).toBeNull();
@@ -66,7 +67,7 @@ describe('a PDF that does nothing is taken as programs write it', () => {
         Buffer.concat([
           Buffer.from('8 0 obj << /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >> stream\n'),
           bytes,
-          Buffer.from('\nendstream endobj trailer << /Encrypt 7 0 R >>'),
+          Buffer.from(`\nendstream endobj ${lockedEnd}`),
         ]),
       );
     expect(findPdfFault(stream(Buffer.from('789cf7a1b2c3d4e5f60718293a4b5c6d7e8f', 'hex')))).toBeNull();

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPdfFault } from '#contract/webdocs/pdf-faults.ts';
 import { plainPdf } from '#tests/support/plain-pdf.ts';
+import { lockedEnd } from './encryption/encrypted-pdf.test-support.ts';
 import { findPdfFault } from './pdf-check.ts';
 
 const object = (body: string | Buffer) =>
@@ -78,7 +79,7 @@ describe('a PDF that is handed in', () => {
   test('is taken unread when a password protects it', () => {
     const unread = pdfWith(packed('', { data: Buffer.from('encrypted') }));
     expect(findPdfFault(unread)).not.toBeNull();
-    const protectedBy = (file: Buffer) => Buffer.concat([file, Buffer.from('trailer << /Encrypt 9 0 R >>')]);
+    const protectedBy = (file: Buffer) => Buffer.concat([file, Buffer.from(lockedEnd)]);
     expect(findPdfFault(protectedBy(unread))).toBeNull();
     const unreadPlain = pdfWith(packed('', { filter: '', data: Buffer.from('1 encrypted') }));
     expect(findPdfFault(unreadPlain)).not.toBeNull();

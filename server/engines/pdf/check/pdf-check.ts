@@ -1,10 +1,11 @@
 import type { PdfFault } from '#contract/webdocs/pdf-faults.ts';
 import { PdfStructureError } from '#seal-reader/pdf-objects.ts';
 import { actingKeys, actingNames, guarded, leaving } from './acting-words.ts';
-import { Addresses, textOf } from './addresses.ts';
+import { Addresses } from './addresses.ts';
 import { isDataName, isPage, isPdf } from './attached-files.ts';
+import { ObjectReadings } from './encryption/object-readings.ts';
 import { beginsName, beginsObject, beginsText, numberOf, objectsOf, trailersOf } from './find-objects.ts';
-import { fileKeys, FileLinks, judgeName, type Judgement } from './file-links.ts';
+import { fileKeys, FileLinks, judgeName, type Judgement, type Place } from './file-links.ts';
 import { isKind, Unpacker, Unsound, valueOf, type FoundStream } from './pdf-streams.ts';
 import { PdfWalker, type Meeting } from './pdf-walker.ts';
 import { maskOf, type Key, type WalkedDictionary } from './walked-dictionary.ts';
@@ -32,16 +33,14 @@ interface Bounds {
 }
 
 class Checker implements Meeting {
-  readonly words = [...Object.keys(actingNames), ...leaving, 'ObjStm', 'XRef', 'Catalog', 'EmbeddedFile', 'Image'];
+  readonly words = [...Object.keys(actingNames), ...leaving, 'ObjStm', 'Catalog', 'EmbeddedFile', 'Image'];
   readonly #bytes: Buffer;
   readonly #bounds: Bounds;
   readonly #walker = new PdfWalker(this);
   /** Bytes being read: the file itself, or objects that were packed in it. */
   #walked: Buffer;
-  #isEncrypted = false;
-  #isTrailer = false;
   #hasCatalog = false;
-  /** Set by what cannot be read. That is a fault unless a password protects the file. */
+  /** Set by what cannot be read. That is a fault unless a password is asked for. */
   #unread: PdfFault | null = null;
   #hasFile = false;
   #attached = 0;
@@ -51,6 +50,7 @@ class Checker implements Meeting {
   /** Numbers of the objects to which one of `fileKeys` refers. */
   readonly #files = new Set<number>();
   readonly #addresses = new Addresses();
+  readonly #readings: ObjectReadings;
   readonly #links = new FileLinks();
   /** Number of the object being read. */
   #number: number | null = null;
@@ -59,6 +59,7 @@ class Checker implements Meeting {
     this.#bytes = bytes;
     this.#walked = bytes;
     this.#bounds = { ...bounds, left: bytes.length * mostReadings };
+    this.#readings = new ObjectReadings(bytes);
   }
 
   /** @throws {Unsound} and {PdfStructureError} */
@@ -67,12 +68,13 @@ class Checker implements Meeting {
     for (const at of this.#objects()) this.#readAt(at);
     for (const at of trailersOf(this.#bytes)) this.#readTrailer(at);
     if (this.#links.areNamed()) for (const at of this.#objects()) this.#readAt(at);
-    this.#addresses.check(this.#isEncrypted);
+    const { isLocked } = this.#readings;
+    this.#addresses.check(isLocked);
     this.#take(this.#links.check(), 'otherFile');
     if (this.#attached > 0) this.#checkAttached();
     else if (this.#hasFile) this.#unread ??= 'attachedFile';
-    // A file protected by a password is accepted unread.
-    if (this.#isEncrypted) return;
+    // A file for which readers ask for a password is accepted unread.
+    if (isLocked) return;
     if (this.#unread) throw new Unsound(this.#unread, 'something that cannot be read');
     if (!this.#hasCatalog) throw new Unsound('damaged', 'no catalog');
   }
@@ -92,17 +94,16 @@ class Checker implements Meeting {
   dictionary(dictionary: WalkedDictionary, depth: number): void {
     const { mask } = dictionary;
     if ((mask & anyActingKey) !== 0) this.#refuseKey(dictionary);
-    const here = { bytes: this.#walked, dictionary };
+    const readings = this.#walked === this.#bytes ? this.#readings.texts() : undefined;
+    const here = { bytes: this.#walked, dictionary, readings };
     if ((mask & leavingKeys) === leavingKeys && leaving.has(dictionary.nameOf('S') ?? ''))
       this.#take(this.#links.action(here), 'otherFile');
-    if ((mask & addressKey) !== 0) this.#addresses.link(this.#walked, dictionary.startOf('URI'));
+    if ((mask & addressKey) !== 0) this.#addresses.link(this.#walked, dictionary.startOf('URI'), readings);
     if ((mask & anyFileKey) !== 0) this.#noteFiles(here);
     if ((mask & attachedKey) !== 0) this.#noteAttached(here);
     if (depth > 0) return;
     if ((mask & anyFileKey) !== 0) this.#links.specification(this.#number, here);
     const type = dictionary.nameOf('Type');
-    // Elsewhere the word protects nothing.
-    if (this.#isTrailer || type === 'XRef') this.#isEncrypted ||= valueOf(here, 'Encrypt') !== null;
     this.#hasCatalog ||= type === 'Catalog' || dictionary.has('Pages');
     this.#hasFile ||= type === 'EmbeddedFile';
   }
@@ -118,7 +119,7 @@ class Checker implements Meeting {
     if (judgement === 'unread') this.#unread ??= fault;
   }
 
-  #noteFiles(here: Pick<FoundStream, 'bytes' | 'dictionary'>): void {
+  #noteFiles(here: Place): void {
     for (const key of fileKeys) {
       const value = valueOf(here, key);
       if (isKind(value, 'reference')) this.#files.add(value.object);
@@ -126,12 +127,12 @@ class Checker implements Meeting {
   }
 
   /** Counts an attached file (ISO 32000-1 §7.11.3). Each of its names must be the name of a data file. */
-  #noteAttached(here: Pick<FoundStream, 'bytes' | 'dictionary'>): void {
+  #noteAttached(here: Place): void {
     const file = valueOf(here, 'EF');
     if (!isKind(file, 'dictionary') && !isKind(file, 'reference')) return;
     const names = fileKeys.filter((key) => here.dictionary.has(key)).map((key) => valueOf(here, key));
     if (names.length === 0) throw new Unsound('attachedFile', 'no name');
-    for (const name of names) this.#take(judgeName(textOf(here.bytes, name), isDataName), 'attachedFile');
+    for (const name of names) this.#take(judgeName(here, name, isDataName), 'attachedFile');
     this.#attached += 1;
     if (this.#attached > mostAttached) throw new Unsound('attachedFile', 'too many files');
   }
@@ -185,10 +186,9 @@ class Checker implements Meeting {
 
   #readTrailer(at: number): void {
     this.#number = null;
+    this.#readings.begin(null);
     const start = this.#skipSpace(at);
-    this.#isTrailer = true;
     if (beginsObject(this.#bytes, start)) this.#walk(this.#bytes, start);
-    this.#isTrailer = false;
   }
 
   /**
@@ -199,7 +199,8 @@ class Checker implements Meeting {
     const bytes = this.#bytes;
     const start = this.#skipSpace(at);
     this.#number = numberOf(bytes, at);
-    if (beginsText(bytes, start)) this.#addresses.text(bytes, start, this.#number);
+    this.#readings.begin(at);
+    if (beginsText(bytes, start)) this.#addresses.text(bytes, start, this.#number, this.#readings.texts());
     const dictionary = beginsObject(bytes, start) ? this.#walk(bytes, start) : null;
     if (!dictionary) return null;
     const end = this.#skipSpace(this.#walker.position);
@@ -217,13 +218,19 @@ class Checker implements Meeting {
     const [count, first] = [valueOf(stream, 'N'), valueOf(stream, 'First')];
     if (typeof count !== 'number' || typeof first !== 'number')
       throw new Unsound('damaged', 'objects packed in another way');
-    const objects = this.#bounds.unpacker.objects(stream);
-    if (objects === null) {
-      this.#unread ??= 'damaged';
-      return;
-    }
     // Objects that are packed without a filter and encrypted do not begin with a list of offsets.
-    const isPlain = valueOf(stream, 'Filter') === null;
+    const packing = { count, first, isPlain: valueOf(stream, 'Filter') === null };
+    // The dictionary is overwritten by the objects that are read.
+    const contents = this.#readings.streams().map((way) => this.#bounds.unpacker.objects({ ...stream, way }));
+    const read = contents.filter((objects) => objects !== null && this.#readObjects(objects, packing));
+    if (read.length === 0) this.#unread ??= 'damaged';
+  }
+
+  /** Tells whether these are packed objects. */
+  #readObjects(
+    objects: Buffer,
+    { count, first, isPlain }: { count: number; first: number; isPlain: boolean },
+  ): boolean {
     this.#bounds.left += objects.length * mostReadings;
     for (let object = 0, place = 0; object < count; object += 1) {
       const number = this.#walker.natural(objects, place);
@@ -232,13 +239,13 @@ class Checker implements Meeting {
       const at = first + (offset ?? NaN);
       if (number === null || !(at >= 0 && at < objects.length)) {
         if (!isPlain) throw new Unsound('damaged', 'no place of an object');
-        this.#unread ??= 'damaged';
-        return;
+        return false;
       }
       this.#number = number;
       this.#walk(objects, at);
       if (beginsText(objects, at)) this.#addresses.text(objects, at, number);
     }
+    return true;
   }
 
   /** Checks every stream that could be an attached file, even one that the cross-reference table omits. */
@@ -250,9 +257,9 @@ class Checker implements Meeting {
       if (!found || found.start === null) continue;
       const stream = { ...found, start: found.start };
       if (this.#walker.isOdd) throw new Unsound('damaged', 'an attached file that can be read in two ways');
-      const file = this.#bounds.unpacker.attached(stream);
-      if (file === 'unread') this.#unread ??= 'attachedFile';
-      else if (file) this.#checkContent(file);
+      const files = this.#readings.streams().map((way) => this.#bounds.unpacker.attached({ ...stream, way }));
+      if (files.every((file) => file === 'unread')) this.#unread ??= 'attachedFile';
+      for (const file of files) if (file && file !== 'unread') this.#checkContent(file);
     }
   }
 

@@ -1,6 +1,7 @@
 import { constants, inflateSync } from 'node:zlib';
 import type { PdfFault } from '#contract/webdocs/pdf-faults.ts';
 import { PdfReader, type PdfValue } from '#seal-reader/pdf-objects.ts';
+import type { Way } from './encryption/decryption.ts';
 import type { Key, WalkedDictionary } from './walked-dictionary.ts';
 
 /** The file does something by itself, hides something, or is made to be read in two ways or for ever. */
@@ -18,6 +19,8 @@ export interface FoundStream {
   bytes: Buffer;
   dictionary: WalkedDictionary;
   start: number;
+  /** Decrypts it; without, it is read as it stands. */
+  way?: Way;
 }
 
 type Kind = Extract<PdfValue, object>['kind'];
@@ -32,6 +35,8 @@ export const valueOf = ({ bytes, dictionary }: Pick<FoundStream, 'bytes' | 'dict
 const mostInAll = 64 * 1_048_576;
 /** Most bytes of one stream of objects. */
 const mostObjects = 16 * 1_048_576;
+/** Most bytes decrypted. */
+const mostDecrypted = 48 * 1_048_576;
 /** Cost counted for opening one stream, even if it is empty or broken. */
 const leastEach = 8_192;
 const endWord = 'endstream';
@@ -101,10 +106,11 @@ const upToEnd = (stream: FoundStream): Buffer => {
 /** Opens the streams of one file, and of those attached to it, within what all of them together may cost. */
 export class Unpacker {
   #left = mostInAll;
+  #leftDecrypted = mostDecrypted;
 
   /**
    * Objects that were packed. What a plain stream holds must end once, or readers would find different objects.
-   * @returns null where they cannot be unpacked: a password protects them, most likely
+   * @returns null where they cannot be unpacked: they are encrypted in another way, most likely
    * @throws {Unsound}
    */
   objects(stream: FoundStream): Buffer | null {
@@ -112,7 +118,7 @@ export class Unpacker {
     if (packing === 'deflated') return this.#inflate(stream, mostObjects);
     const content = packing === 'plain' ? plainContent(stream) : null;
     if (!content || content.includes(endWord)) throw new Unsound('damaged', 'objects packed in another way');
-    return content;
+    return this.#decrypt(stream, content);
   }
 
   /**
@@ -125,9 +131,9 @@ export class Unpacker {
       packing === 'deflated'
         ? this.#inflate(stream, mostInAll)
         : packing === 'plain'
-          ? (plainContent(stream) ?? upToEnd(stream))
+          ? this.#decrypt(stream, plainContent(stream) ?? upToEnd(stream))
           : null;
-    if (content) return { content, isPlain: packing === 'plain' };
+    if (content) return { content, isPlain: packing === 'plain' && !stream.way };
     const { dictionary } = stream;
     const isElse = dictionary.has('Type')
       ? dictionary.nameOf('Type') !== 'EmbeddedFile'
@@ -135,9 +141,16 @@ export class Unpacker {
     return packing === null && isElse ? null : 'unread';
   }
 
+  #decrypt({ way }: FoundStream, content: Buffer): Buffer {
+    if (!way) return content;
+    this.#leftDecrypted -= Math.max(leastEach, content.length);
+    if (this.#leftDecrypted <= 0) throw new Unsound('damaged', 'too much to decrypt');
+    return way(content);
+  }
+
   /** Deflated data marks its own end, so a false `/Length` or following bytes have no effect. */
   #inflate(stream: FoundStream, mostBytes: number): Buffer | null {
-    const packed = stream.bytes.subarray(behindLineEnd(stream));
+    const packed = stream.way ? this.#decrypt(stream, upToEnd(stream)) : stream.bytes.subarray(behindLineEnd(stream));
     this.#spend(leastEach);
     try {
       const content = inflateSync(packed, { maxOutputLength: Math.min(this.#left, mostBytes) });
