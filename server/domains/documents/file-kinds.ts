@@ -1,4 +1,5 @@
 import { readDirectory } from '#engines/zip/directory.ts';
+import { LocalHeaders } from '#engines/zip/local-headers.ts';
 import { extensionOf } from '#http/file-names.ts';
 import type { FileKind, KindOf, Look } from '#http/upload.ts';
 import { openTailBuffer } from './tail-buffer.ts';
@@ -15,13 +16,19 @@ const isMacro = (name: string): boolean => /(?:^|\/)vbaProject\.bin$/i.test(name
 /** An Office document by the names inside it; `main` is the part that only this format has. */
 const lookAtOffice = (main: RegExp) => (): Look => {
   const last = openTailBuffer(mostHeld);
+  const headers = new LocalHeaders();
   return {
-    take: (chunk) => last.take(chunk),
+    take: (chunk) => {
+      last.take(chunk);
+      headers.take(chunk);
+    },
     isSound: () => {
       const { tail, size } = last.read();
-      const names = readDirectory(tail, size)?.map(({ name }) => name);
+      const list = readDirectory(tail, size);
+      if (list === null) return false;
+      const names = list.entries.map(({ name }) => name);
       return (
-        names !== undefined &&
+        headers.areThose(list.entries, list.at) &&
         names.includes('[Content_Types].xml') &&
         names.some((name) => main.test(name)) &&
         !names.some(isMacro)

@@ -1,4 +1,4 @@
-import { hasOtherName, isPlainName, sameNameOf } from './entry-names.ts';
+import { hasOtherName, isPlainName, longPackedBytes, sameNameOf } from './entry-fields.ts';
 
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
@@ -10,6 +10,13 @@ const locator64Mark = 0x07064b50;
 const end64Bytes = 56;
 const both64Bytes = 76;
 const encrypted = 1;
+const isLong = 0xffffffff;
+
+export interface ZipList {
+  entries: ZipEntry[];
+  /** Offset of the directory in the file. */
+  at: number;
+}
 
 export interface ZipEntry {
   name: string;
@@ -44,11 +51,13 @@ const readEntries = (directory: Buffer, count: number): ZipEntry[] | null => {
     const key = sameNameOf(name);
     if (!isPlainName(name) || hasOtherName(directory.subarray(nameEnd, extraEnd), name) || entries.has(key))
       return null;
+    const [packed, bytes] = [directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 24)];
+    const long = packed === isLong ? longPackedBytes(directory.subarray(nameEnd, extraEnd), bytes === isLong) : packed;
     entries.set(key, {
       name,
       method: directory.readUInt16LE(at + 10),
-      packedBytes: directory.readUInt32LE(at + 20),
-      bytes: directory.readUInt32LE(at + 24),
+      packedBytes: long ?? packed,
+      bytes,
       at: directory.readUInt32LE(at + 42),
     });
     at = extraEnd + directory.readUInt16LE(at + 32);
@@ -88,7 +97,7 @@ const saysTheSame = (records: Buffer, { count, length, offset }: End): boolean =
  * @param size of the whole file
  * @returns null when the zip is damaged or encrypted, has extra bytes around it, or can be read in two ways
  */
-export const readDirectory = (tail: Buffer, size: number): ZipEntry[] | null => {
+export const readDirectory = (tail: Buffer, size: number): ZipList | null => {
   const end = tail.length - endBytes;
   if (end < 0 || tail.readUInt32LE(end) !== endMark || tail.readUInt32LE(end + 4) !== 0) return null;
   const [onThisDisk, count] = [tail.readUInt16LE(end + 8), tail.readUInt16LE(end + 10)];
@@ -98,5 +107,6 @@ export const readDirectory = (tail: Buffer, size: number): ZipEntry[] | null => 
   const [directory, records] = [tail.subarray(start, start + length), tail.subarray(start + length, end)];
   if (!saysTheSame(records, { count, length, offset })) return null;
   if (holdsEnd(directory) || holdsEnd(tail.subarray(end + 1))) return null;
-  return readEntries(directory, count);
+  const entries = readEntries(directory, count);
+  return entries && { entries, at: offset };
 };

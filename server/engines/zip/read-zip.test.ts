@@ -19,6 +19,7 @@ const zipOf = (
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
   local.writeUInt16LE(said.method ?? 8, 8);
+  local.writeUInt32LE(packed.length, 18);
   local.writeUInt16LE(nameBytes, 26);
   const entry = Buffer.alloc(46);
   entry.writeUInt32LE(0x02014b50, 0);

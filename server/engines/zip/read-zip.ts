@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { readDirectory, type ZipEntry } from './directory.ts';
+import { LocalHeaders } from './local-headers.ts';
 
 const inflate = promisify(inflateRaw);
 
@@ -19,11 +20,6 @@ const deflated = 8;
 const unpack = async (file: Buffer, entry: ZipEntry, most: number): Promise<Buffer> => {
   if (entry.bytes > most || file.readUInt32LE(entry.at) !== localMark) throw new RangeError('too large');
   const nameEnd = entry.at + localBytes + file.readUInt16LE(entry.at + 26);
-  // Some programs read the header before the content instead of the directory.
-  const isSame =
-    file.toString('utf8', entry.at + localBytes, nameEnd) === entry.name &&
-    file.readUInt16LE(entry.at + 8) === entry.method;
-  if (!isSame) throw new RangeError('two names');
   const start = nameEnd + file.readUInt16LE(entry.at + 28);
   const packed = file.subarray(start, start + entry.packedBytes);
   if (packed.length < entry.packedBytes) throw new RangeError('cut');
@@ -46,14 +42,17 @@ export const readZip = async (
   isWanted: (name: string) => boolean,
   limits: ZipLimits,
 ): Promise<Map<string, Buffer> | null> => {
-  const entries = readDirectory(file, file.length);
-  if (entries === null || entries.length > limits.entries) return null;
+  const list = readDirectory(file, file.length);
+  if (list === null || list.entries.length > limits.entries) return null;
+  const headers = new LocalHeaders();
+  headers.take(file);
+  if (!headers.areThose(list.entries, list.at)) return null;
   try {
     const unpacked = new Map<string, Buffer>();
     let room = limits.unpacked;
     // Entries that share their content could let a small file be read thousands of times.
     let packedRoom = file.length;
-    for (const entry of entries) {
+    for (const entry of list.entries) {
       if (!isWanted(entry.name)) continue;
       packedRoom -= entry.packedBytes;
       if (packedRoom < 0) throw new RangeError('entries in one another');

@@ -30,3 +30,16 @@ export const hasOtherName = (extra: Buffer, name: string): boolean => {
   }
   return false;
 };
+
+/** A field of the sizes of ZIP64. */
+const longSizes = 1;
+
+/** The packed size of a header whose short one is full (APPNOTE 4.5.3). */
+export const longPackedBytes = (extra: Buffer, isOtherLong: boolean): number | null => {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    const size = at + 4 + (isOtherLong ? 8 : 0);
+    if (extra.readUInt16LE(at) === longSizes)
+      return size + 8 <= extra.length ? Number(extra.readBigUInt64LE(size)) : null;
+  }
+  return null;
+};
