@@ -14,7 +14,7 @@ export const readDocument = (parts: OfficeParts, into: TextCollector): void => {
     const part = parts.get(path);
     if (!part) continue;
     into.read.set(path, 'text');
-    readXml(part, openTextReader(into));
+    readXml(part, openTextReader(into, { isBody: isMain(path) }));
     into.add('\n');
   }
   const labels = parts.get(numbering);

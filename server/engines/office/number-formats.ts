@@ -34,10 +34,29 @@ const knownCodes: Readonly<Record<number, string>> = {
   46: '[h]:mm:ss',
 };
 
+/** Formats of Thai programs, which others know, too, or take for plain ones (ECMA-376-1 §18.8.30). */
+const someKnow: Readonly<Record<number, string>> = {
+  67: '0%',
+  68: '0.00%',
+  69: '# ?/?',
+  70: '# ??/??',
+  71: 'd/m/bbbb',
+  72: 'd-mmm-yy',
+  73: 'd-mmm',
+  74: 'mmm-yy',
+  75: 'h:mm',
+  76: 'h:mm:ss',
+  77: 'd/m/bbbb h:mm',
+  78: 'mm:ss',
+  79: '[h]:mm:ss',
+  80: 'mm:ss.0',
+  81: 'd/m/bb',
+};
+
 /** Shows the number, at most rounded and in groups of three. */
 const plainNumber = /^(?:general|@|[#0?]*(?:,[#0?]{3})*(?:\.[0?#]*)?|0\.00E\+00)$/i;
 /** Shows the moment, in whatever order and language. */
-const plainMoment = /^(?:\[\$-[\dA-F]+\])?(?:am\/pm|[ymdhs]|[-/.:, ]|\\[-/.:, ])+(?:\.0+)?(?:;@)?$/i;
+const plainMoment = /^(?:\[\$-[\dA-F]+\])?(?:am\/pm|s\.0+|[ymdhs]|[-/.:, ]|\\[-/.:, ])+(?:;@)?$/i;
 
 /** Parts of a section that are no places of digits: words in quotes, paddings, colours, and currencies of a language. */
 const marks =
@@ -84,7 +103,7 @@ export interface NumberFormat {
 const formatOf = (id: number, codes: ReadonlyMap<number, string>): NumberFormat => {
   const code = codes.get(id) ?? knownCodes[id];
   const isDate = code === undefined ? isKnownDateFormat(id) : isDateCode(code);
-  const words = code === undefined ? undefined : wordsOf(code);
+  const words = code === undefined ? someKnow[id] : wordsOf(code);
   return { isDate, words: words && onOneLine(words) };
 };
 

@@ -1,5 +1,6 @@
 import type { XmlElement, XmlHandlers } from './xml-events.ts';
 import { withoutBreaks, type TextCollector } from './text-collector.ts';
+import { openFields, openSlideFields } from './fields.ts';
 import { openFormFields } from './form-fields.ts';
 import { labelOf } from './list-labels.ts';
 
@@ -30,10 +31,6 @@ const openChanges = (into: TextCollector) => {
 
 /** Elements that fetch what they show from a part that is not read, and the one that numbers the lines of a page. */
 const elsewhere = new Set(['dataBinding', 'altChunk', 'subDoc', 'lnNumType']);
-
-/** Fields that fetch their text from properties of the file or of its reader, or from another file (ECMA-376-1 §17.16.5). */
-const fetching =
-  /^\s*(?:author|autotext|autotextlist|comments|database|dde|ddeauto|docproperty|docvariable|filename|glossary|includepicture|includetext|info|keywords|lastsavedby|link|subject|template|title|user\w+)\b/i;
 
 /** Letters of the first plane that a symbol font draws as its own signs. */
 const isOwnSign = (code: number): boolean => code >= 0xe000 && code <= 0xf8ff;
@@ -86,37 +83,28 @@ const openChoices = (into: TextCollector) => {
   };
 };
 
-/** A field's instruction may stand in several runs, and fields in one another. */
-const openFields = (into: TextCollector) => {
-  const instructions: string[] = [];
-  const end = (instruction: string): void => {
-    if (fetching.test(instruction)) into.hasMore = true;
-  };
-  return {
-    open: ({ name, attribute }: XmlElement): void => {
-      if (name === 'word:fldSimple') end(attribute('instr') ?? '');
-      if (name !== 'word:fldChar') return;
-      const type = attribute('fldCharType');
-      if (type === 'begin') instructions.push('');
-      else if (type === 'end') end(instructions.pop() ?? '');
-    },
-    read: (text: string): void => {
-      if (instructions.length > 0) instructions[instructions.length - 1] += text;
-      else end(text);
-    },
-  };
-};
-
 /** Programs pass over an extension, and over an element that they do not know, with the text in it. */
 const isPassedOver = ({ vocabulary, local }: XmlElement): boolean => vocabulary === 'other' || local === 'extLst';
+
+/** The part of a file that is read. */
+export interface TextPlace {
+  /** The document itself, without its headers, footers and notes. */
+  isBody?: boolean;
+  /** Number of the slide. */
+  slide?: number;
+}
 
 /**
  * Reads the text of a document or of a slide. All text is taken that is not known to be unseen: an element that is not
  * known here may be shown by some program, and is told as more where it has text.
  */
-export const openTextReader = (into: TextCollector): Required<XmlHandlers> => {
+export const openTextReader = (
+  into: TextCollector,
+  { isBody = false, slide }: TextPlace = {},
+): Required<XmlHandlers> => {
   const choices = openChoices(into);
-  const fields = openFields(into);
+  const fields = openFields(into, isBody);
+  const slideFields = openSlideFields(into, slide);
   const forms = openFormFields(into);
   const changes = openChanges(into);
   const hidden: XmlElement[] = [];
@@ -130,6 +118,7 @@ export const openTextReader = (into: TextCollector): Required<XmlHandlers> => {
       if (isPassedOver(element)) passedOver += 1;
       choices.open(element);
       fields.open(element);
+      slideFields.open(element);
       changes.open(element);
       if (changes.isUnseen(element)) hidden.push(element);
       // Letters in the order of another script are read backwards.
@@ -143,6 +132,7 @@ export const openTextReader = (into: TextCollector): Required<XmlHandlers> => {
       if (hidden.at(-1) === element) hidden.pop();
       if (hidden.length === 0) forms.close(element);
       if (blocks.has(element.name)) into.add('\n');
+      slideFields.close(element);
       choices.close(element);
       changes.close(element);
       if (isPassedOver(element)) passedOver -= 1;
@@ -153,6 +143,7 @@ export const openTextReader = (into: TextCollector): Required<XmlHandlers> => {
       if (parent?.local === 'instrText') fields.read(text);
       if (hidden.length > 0 || !parent || parent.vocabulary === 'place') return;
       const isText = parent.local === 't' || parent.local === 'instrText';
+      if (isText) slideFields.text(text);
       if (isText) addText(withoutBreaks(text));
       else if (!isSpace(text)) addText(withoutBreaks(` ${text} `));
     },
