@@ -153,6 +153,9 @@ describe('a PDF that is handed in', () => {
     ['Firefox leaves out of a number', 'endobj 8 0-obj << /S /JavaScript /JS (app.alert(1)) >>'],
     ['Firefox leaves out behind a number', 'endobj 8 0.obj << /S /JavaScript >>'],
     ['poppler takes for the end of a name', '<< /S /JavaScript#00x /A 1 >>'],
+    ['poppler takes for the end of a name, with one digit', '<< /S /JavaScript#0Z /A 1 >>'],
+    ['poppler takes for the end of a key', '<< /S /X /JS#0 (app.alert(1)) >>'],
+    ['poppler takes for a letter', '<< /S /JavaScri#7Zt /A 1 >>'],
   ])('is refused for what is behind a byte that %s', (_, body) => {
     expect(findPdfFault(pdfWith(Buffer.from(body, 'latin1')))).not.toBeNull();
   });
@@ -169,7 +172,7 @@ describe('a PDF that is handed in', () => {
   // REQ-4.1.6
   test('may have fonts that are named in other alphabets', () => {
     expect(
-      findPdfFault(pdfWith(Buffer.from('<< /BaseFont /\u00CB\u00CE\u0080\u00FFa /X#00y 1 >>', 'latin1'))),
+      findPdfFault(pdfWith(Buffer.from('<< /BaseFont /\u00CB\u00CE\u0080\u00FFa /X#00y 1 /C#0Z /F#5Zb >>', 'latin1'))),
     ).toBeNull();
   });
 

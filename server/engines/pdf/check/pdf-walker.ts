@@ -1,5 +1,6 @@
 import { latin, PdfStructureError } from '#seal-reader/pdf-objects.ts';
 import { code, digitOf, kindOf, kinds } from './character-kinds.ts';
+import { hashOf, mix, popplerHash } from './name-hash.ts';
 import { keys, WalkedDictionary } from './walked-dictionary.ts';
 
 const [slash, escape, comment, backslash, sign, minus, point] = ['/', '#', '%', '\\', '+', '-', '.'].map(code);
@@ -14,10 +15,6 @@ const isAt = (bytes: Uint8Array, start: number, word: string): boolean => {
 const deepest = 64;
 /** Length of the longest known word with each of its letters written as `#41`. */
 const longestSpelling = 64;
-
-/** FNV-1a. */
-const mix = (sum: number, byte: number): number => Math.imul(sum ^ byte, 0x01000193);
-const hashOf = (word: string): number => Array.from(word, code).reduce(mix, 0);
 
 export interface Meeting {
   /** Names that are told when they are values. */
@@ -194,25 +191,23 @@ export class PdfWalker {
     const start = this.position;
     let at = start + 1;
     let sum = 0;
-    let [cut, sumOfCut] = [0, 0];
+    let isDoubtful = false;
     for (let byte = bytes[at] ?? 0; kindOf[byte] === kinds.regular; byte = bytes[at] ?? 0) {
-      const begin = at;
       if (byte === escape) {
         const [high = 255, low = 255] = [digitOf[bytes[at + 1] ?? 0], digitOf[bytes[at + 2] ?? 0]];
         if (high < 16 && low < 16) {
           byte = high * 16 + low;
           at += 2;
         }
+        isDoubtful ||= byte === 0 || (high < 16 && low >= 16);
       }
-      if (byte === 0 && cut === 0) [cut, sumOfCut] = [begin, sum];
       sum = mix(sum, byte);
       at += 1;
     }
     this.position = at;
     this.#word = this.#known(sum, start, at);
-    if (cut === 0 || this.#word >= 0) return;
-    // For programs in C, a name ends at a zero byte.
-    this.#word = this.#known(sumOfCut, start, cut);
+    if (!isDoubtful || this.#word >= 0) return;
+    this.#word = this.#byHash.get(popplerHash(bytes, start, at)) ?? -1;
     this.isOdd ||= this.#word >= 0;
   }
 
