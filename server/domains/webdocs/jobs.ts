@@ -76,7 +76,7 @@ const registerSealingJobs = (context: AppContext): void => {
  * Companies whose orgs answer slowly, and those that nobody has verified, leave workers to others. There are many, since
  * all that they do is wait for orgs: when an instance of the CRM falls silent, its orgs keep theirs for 20 s each.
  */
-const atRecords = { ofOne: 2, ofAll: 10, ofEach: 5, workers: 48, slowMs: 3_000 };
+const atRecords = { ofOne: 2, ofAll: 10, ofEach: 5, workers: 96, slowMs: 3_000 };
 
 /** Writes to the companies' orgs, so that a slow one keeps nothing else waiting. */
 const registerRecordJob = (context: AppContext): void => {

@@ -79,14 +79,23 @@ test('what stands aside comes back one after the other, at the pace of the recei
 });
 
 // REQ-2.7.91
-test('many companies whose receivers fall silent at once leave workers to one more', () => {
-  const workers = 48;
+test('forty companies whose receivers fall silent at once leave workers to one more', () => {
+  const workers = 96;
   const turns = openHeldBackTurns({ ofOne: 2, ofAll: 10, ofEach: 5, workers, slowMs: 3_000 }, openClock().now);
-  const begun = Array.from({ length: 20 }, (_, at) => begunOf(beginMany(turns, `silent ${at}`, false, 6)));
+  const begun = Array.from({ length: 40 }, (_, at) => begunOf(beginMany(turns, `silent ${at}`, false, 6)));
   expect(begun[0]).toBe(5);
   expect(Math.min(...begun)).toBe(1);
   expect(begun.reduce((all, one) => all + one, 0)).toBeLessThan(workers);
   expect(begunOf(beginMany(turns, 'well', false, 1))).toBe(1);
+});
+
+// REQ-2.7.92
+test('doubtful companies take no first work from one that was slow, while there are workers', () => {
+  const turns = openHeldBackTurns({ ofOne: 2, ofAll: 4, ofEach: 5, workers: 16, slowMs: 3_000 }, openClock().now);
+  const [first] = beginMany(turns, 'slow once', false, 1);
+  if (first && 'end' in first) first.end(20_000, true);
+  expect([1, 2, 3].map((at) => begunOf(beginMany(turns, `doubtful ${at}`, true, 3)))).toEqual([2, 2, 0]);
+  expect(begunOf(beginMany(turns, 'slow once', false, 3))).toBe(1);
 });
 
 // REQ-4.4.34

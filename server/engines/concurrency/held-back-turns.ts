@@ -40,6 +40,8 @@ export interface HeldBack {
 }
 
 const partOfFree = 1 / 8;
+/** While so many workers are free, a company that was slow lately, and may be well again, has one at any rate. */
+const partForSlow = 1 / 4;
 const waits = { least: 1_000, most: 900_000 } as const;
 /** A company that only leaves a worker to others keeps its pace. */
 const leastOfOthers = 50;
@@ -80,9 +82,13 @@ export const openHeldBackTurns = (
     const company = known && !isAsFresh(known, now()) ? known : { ...fresh };
     companies.set(companyId, company);
     const isHeldBack = isDoubtful || company.slowUntil > now();
-    const isFull = isHeldBack ? company.running >= ofOne || heldBack >= ofAll : company.running >= mostNow();
+    // Doubtful companies, which anybody can register, leave a verified one that was slow its first work.
+    const hasRoom = !isDoubtful && company.running === 0 && workers - running > workers * partForSlow;
+    const isFull = isHeldBack
+      ? company.running >= ofOne || (heldBack >= ofAll && !hasRoom)
+      : company.running >= mostNow();
     if (isFull && isHeldBack) return { waitMs: waitOf(company, ofOne, waits.least) };
-    if (isFull) return { waitMs: waitOf(company, ofEach, leastOfOthers) };
+    if (isFull) return { waitMs: waitOf(company, mostNow(), leastOfOthers) };
     // The line has ended before its last moment: what stood in it was begun earlier.
     if (company.running === 0) company.lastTurn = 0;
     heldBack += isHeldBack ? 1 : 0;

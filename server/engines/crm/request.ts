@@ -118,7 +118,7 @@ interface Callers {
 export const openRequests = ({ log, now }: { log: Log; now: () => Date }): ((callers?: Callers) => Requests) => {
   // An org allows 25 long calls at once, and a trial only 5 (REQ-3.2.5). In all, jobs that wait for silent orgs leave
   // more than half of the places to people.
-  const turns = openOrgConcurrency({ perOrg: 5, inAll: 100 });
+  const turns = openOrgConcurrency({ perOrg: 5, inAll: 200 });
   const breaker = openBreaker({ failures: 5, restMs: 10_000 });
   const usage = openUsage(now);
 

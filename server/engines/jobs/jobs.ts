@@ -177,6 +177,11 @@ class JobEngine implements Jobs {
     this.#wake();
   }
 
+  /** A job is due sooner than the next poll. */
+  #mayHaveJobsIn(ms: number, name: string): void {
+    if (ms < pollMs && !this.#stopping.signal.aborted) setTimeout(() => this.#mayHaveJobs(name), ms).unref();
+  }
+
   #wake(): void {
     if (this.#filling) {
       // The running query may have started before the new job was there, so another query follows.
@@ -232,7 +237,10 @@ class JobEngine implements Jobs {
         lastAttempt: job.attempts >= job.maxAttempts,
         signal: this.#stopping.signal,
         settle: (trx) => end(settle(trx, this.#worker, job.id)),
-        postpone: (ms) => end(postpone(db, this.#worker, job.id, ms)),
+        postpone: async (ms) => {
+          await end(postpone(db, this.#worker, job.id, ms));
+          this.#mayHaveJobsIn(ms, job.name);
+        },
       });
       if (!settled) await settle(db, this.#worker, job.id);
     } catch (error) {
