@@ -7,7 +7,8 @@ const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f:
 export const bytesOf = (content: Uint8Array, text: Extract<PdfValue, { kind: 'text' }>): Buffer => {
   const inside = latin(content, text.start + 1, text.end - 1);
   if (text.hexadecimal) {
-    const digits = inside.replaceAll(/\s/g, '');
+    // Readers pass over what is no digit.
+    const digits = inside.replaceAll(/[^\da-f]/gi, '');
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
   }
   const plain = inside.replaceAll(/\\(?:([0-7]{1,3})|(\r\n|[^]))/g, (_, octal?: string, character = '') =>

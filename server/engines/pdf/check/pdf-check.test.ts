@@ -84,6 +84,16 @@ describe('a PDF that is handed in', () => {
     const unreadPlain = pdfWith(packed('', { filter: '', data: Buffer.from('1 encrypted') }));
     expect(findPdfFault(unreadPlain)).not.toBeNull();
     expect(findPdfFault(protectedBy(unreadPlain))).toBeNull();
+    const security = packed('8 0 << /Filter /Standard /O (a) /U (b) >>');
+    expect(
+      findPdfFault(
+        protectedBy(
+          pdfWith(
+            Buffer.concat([security, Buffer.from('\nendobj 9 0 obj '), packed('', { data: Buffer.from('encrypted') })]),
+          ),
+        ),
+      ),
+    ).toBe('damaged');
     // A word that protects nothing does not excuse objects that cannot be read.
     for (const none of ['trailer << /Encrypt null >>', '9 0 obj << /Encrypt 8 0 R >> endobj'])
       expect(findPdfFault(Buffer.concat([unread, Buffer.from(none)]))).not.toBeNull();
@@ -106,6 +116,7 @@ describe('a PDF that is handed in', () => {
     ['a file outside, by an action named elsewhere', '<< /S 5 0 R /F (//host/x.pdf) >> endobj 5 0 obj /GoToR'],
     ['a link that is a script', '<< /S /URI /URI (java\\163cript:alert\\(1\\)) >>'],
     ['a link that is a script, in UTF-16', '<< /URI <FEFF006A006100760061007300630072006900700074003A0061> >>'],
+    ['a link that is a script, in digits with other letters', '<< /URI <6AZ61 766173637269:70743A61> >>'],
     ['a link to another computer', '<< /URI (file://host/share/x.pdf) >>'],
     ['a link to a program', '<< /URI (file:///C:/Windows/System32/calc.exe) >>'],
     ['a link that stands elsewhere', '<< /URI 9 0 R >>'],

@@ -94,7 +94,8 @@ class Checker implements Meeting {
   dictionary(dictionary: WalkedDictionary, depth: number): void {
     const { mask } = dictionary;
     if ((mask & anyActingKey) !== 0) this.#refuseKey(dictionary);
-    const readings = this.#walked === this.#bytes ? this.#readings.texts() : undefined;
+    const isPacked = this.#walked !== this.#bytes;
+    const readings = isPacked ? undefined : this.#readings.texts();
     const here = { bytes: this.#walked, dictionary, readings };
     if ((mask & leavingKeys) === leavingKeys && leaving.has(dictionary.nameOf('S') ?? ''))
       this.#take(this.#links.action(here), 'otherFile');
@@ -102,6 +103,7 @@ class Checker implements Meeting {
     if ((mask & anyFileKey) !== 0) this.#noteFiles(here);
     if ((mask & attachedKey) !== 0) this.#noteAttached(here);
     if (depth > 0) return;
+    if (isPacked) this.#readings.notePacked(dictionary);
     if ((mask & anyFileKey) !== 0) this.#links.specification(this.#number, here);
     const type = dictionary.nameOf('Type');
     this.#hasCatalog ||= type === 'Catalog' || dictionary.has('Pages');

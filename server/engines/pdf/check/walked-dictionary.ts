@@ -2,7 +2,7 @@
 export const keys = [
   ...(['JS', 'XFA', 'RichMediaContent', 'OnInstantiate', 'RF', 'EF', 'URI', 'S'] as const),
   ...(['F', 'UF', 'DOS', 'Mac', 'Unix', 'Type', 'Subtype', 'N', 'First', 'Length'] as const),
-  ...(['Filter', 'FFilter', 'DecodeParms', 'DP', 'Encrypt', 'Pages', 'Root', 'ID'] as const),
+  ...(['Filter', 'FFilter', 'DecodeParms', 'DP', 'Encrypt', 'Pages', 'Root', 'ID', 'O', 'U'] as const),
 ];
 export type Key = (typeof keys)[number];
 

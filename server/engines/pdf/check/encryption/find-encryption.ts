@@ -19,6 +19,11 @@ export interface Encryption {
 /** The word `Encrypt`, with any letters escaped. Most files do not have it. */
 const encryptWord = /\/(?:E|#45)(?:n|#6e)(?:c|#63)(?:r|#72)(?:y|#79)(?:p|#70)(?:t|#74)/i;
 const trailerKeys = maskOf('Encrypt', 'Root');
+const securityKeys = maskOf('O', 'U');
+
+/** Tells whether readers could take a dictionary for that of an encryption. */
+export const isSecurity = ({ mask }: WalkedDictionary): boolean => (mask & securityKeys) === securityKeys;
+
 /** Programs write one dictionary, and one identifier that stays the same. */
 const mostDictionaries = 8;
 const mostIds = 8;
@@ -47,6 +52,8 @@ class Trailers implements Meeting {
   isPlain = false;
   /** One names both. */
   isEncrypted = false;
+  /** Objects that readers could take for the dictionary of the encryption. */
+  securities = 0;
   readonly #bytes: Buffer;
   readonly #walker = new PdfWalker(this);
   #left: number;
@@ -61,7 +68,9 @@ class Trailers implements Meeting {
   name(): void {}
 
   dictionary(dictionary: WalkedDictionary, depth: number): void {
-    if (depth > 0 || (dictionary.mask & trailerKeys) === 0) return;
+    if (depth > 0) return;
+    if (isSecurity(dictionary)) this.securities += 1;
+    if ((dictionary.mask & trailerKeys) === 0) return;
     const isEncrypted = this.#note(dictionary, 'Encrypt', this.encryptions);
     if (dictionary.has('Root')) this[isEncrypted ? 'isEncrypted' : 'isPlain'] = true;
     this.#note(dictionary, 'ID', this.ids);
@@ -92,6 +101,8 @@ class Trailers implements Meeting {
 
 /** Finds the values that stand in objects of their own. */
 class Values {
+  /** Something was read that programs read in different ways. */
+  isOdd = false;
   readonly #bytes: Buffer;
   #searches = 0;
 
@@ -113,9 +124,15 @@ class Values {
     return all.length === 1 ? (all[0] ?? null) : null;
   }
 
+  /** The bytes of a text. Programs make different bytes of a line end in it, and of none. */
   text(value: PdfValue | undefined): Buffer {
     const found = this.one(value);
-    return isKind(found, 'text') ? bytesOf(this.#bytes, found) : Buffer.alloc(0);
+    if (!isKind(found, 'text')) {
+      this.isOdd ||= value !== undefined;
+      return Buffer.alloc(0);
+    }
+    this.isOdd ||= !found.hexadecimal && this.#bytes.subarray(found.start, found.end).includes(13);
+    return bytesOf(this.#bytes, found);
   }
 
   number(value: PdfValue | undefined): number | null {
@@ -140,10 +157,19 @@ const oldCiphers: CipherName[] = ['none', 'rc4', 'aes'];
 const newCiphers: CipherName[] = ['none', 'aes256'];
 const named: Record<string, CipherName> = { None: 'none', V2: 'rc4', AESV2: 'aes', AESV3: 'aes256' };
 
+/** Of keys, in bytes and in bits; 0 where none is stated. */
+const usualLengths = new Set([
+  0,
+  32,
+  256,
+  ...Array.from({ length: 12 }, (_, index) => [5 + index, 40 + 8 * index]).flat(),
+]);
+
 /** The lengths of the key in bytes that readers take: they read them as bits, or, where small, as bytes. */
 const lengthsOf = (values: Values, entries: Entries, filters: Entries[]): number[] => {
   const stated = [entries, ...filters].map((from) => values.number(from.get('Length')) ?? 0);
-  const lengths = stated.flatMap((length) => [length, length / 8]);
+  values.isOdd ||= stated.some((length) => !usualLengths.has(length));
+  const lengths = stated.flatMap((length) => [length, Math.floor(length / 8)]);
   return [...new Set([5, 16, ...lengths])].filter((length) => Number.isInteger(length) && length >= 5 && length <= 16);
 };
 
@@ -170,7 +196,7 @@ const ciphersOf = (values: Values, entries: Entries, keyLength: number): Pick<Op
 const openOne = (values: Values, entries: Entries, ids: readonly Buffer[]): OpenedKey[] | 'locked' | null => {
   const filter = values.name(entries.get('Filter'));
   if (filter === null) return null;
-  if (filter !== 'Standard') return 'locked';
+  if (filter !== 'Standard') return /^[\w.]+$/.test(filter) ? 'locked' : null;
   const revision = values.number(entries.get('R'));
   const permissions = values.number(entries.get('P'));
   const [owner, user, ownerKey, userKey] = ['O', 'U', 'OE', 'UE'].map((key) => values.text(entries.get(key)));
@@ -179,7 +205,8 @@ const openOne = (values: Values, entries: Entries, ids: readonly Buffer[]): Open
   const filters = Array.from(values.dictionary(entries.get('CF')).values(), (one) => values.dictionary(one));
   const lengths = lengthsOf(values, entries, filters);
   const key = keyWithoutPassword({ revision, permissions, owner, user, ownerKey, userKey, lengths, ids });
-  if (key === null) return 'locked';
+  const isUsual = Number.isInteger(permissions) && Math.abs(permissions) < 0x1_00_00_00_00;
+  if (key === null) return values.isOdd || !isUsual ? null : 'locked';
   // Acrobat and Firefox fill a short key of version 4 with zeros, others do not.
   const isFilled = values.number(entries.get('V')) === 4 && key.length < 16;
   const keys = isFilled ? [key, Buffer.concat([key, Buffer.alloc(16 - key.length)])] : [key];
@@ -189,7 +216,9 @@ const openOne = (values: Values, entries: Entries, ids: readonly Buffer[]): Open
 const idsOf = (values: Values, all: PdfValue[]): Buffer[] => {
   const firsts = all.map((id) => {
     const list = values.one(id);
-    return isKind(list, 'array') ? values.text(list.items[0]) : Buffer.alloc(0);
+    if (isKind(list, 'array')) return values.text(list.items[0]);
+    values.isOdd = true;
+    return Buffer.alloc(0);
   });
   const different = [...new Set([...firsts.map((id) => id.toString('hex')), ''])];
   if (different.length > mostIds) throw new Unsound('damaged', 'many identifiers');
@@ -211,6 +240,10 @@ export const findEncryption = (bytes: Buffer): Encryption => {
   if (dictionaries.length > mostDictionaries) throw new Unsound('damaged', 'encrypted in many ways');
   const opened = dictionaries.map((one) => openOne(values, one.entries, ids));
   const keys = opened.flatMap((one) => (one === null || one === 'locked' ? [] : one));
-  const isLocked = opened.length > 0 && opened.every((one) => one === 'locked') && trailers.isEncrypted;
-  return { keys, isLocked: isLocked && !trailers.isPlain, isPlain: trailers.isPlain || keys.length === 0 };
+  const isLocked = opened.every((one) => one === 'locked') && opened.length > 0 && opened.length >= trailers.securities;
+  return {
+    keys,
+    isLocked: isLocked && trailers.isEncrypted && !trailers.isPlain,
+    isPlain: trailers.isPlain || keys.length === 0,
+  };
 };

@@ -1,8 +1,9 @@
 import type { Readings } from '../addresses.ts';
 import { generationOf, numberOf } from '../find-objects.ts';
 import { Unsound } from '../pdf-streams.ts';
+import type { WalkedDictionary } from '../walked-dictionary.ts';
 import { waysFor, type ObjectId, type Way } from './decryption.ts';
-import { findEncryption, type Encryption } from './find-encryption.ts';
+import { findEncryption, isSecurity, type Encryption } from './find-encryption.ts';
 
 /** Most texts decrypted: each takes a key of its own. */
 const mostTexts = 100_000;
@@ -12,6 +13,7 @@ export class ObjectReadings {
   readonly #bytes: Buffer;
   readonly #encryption: Encryption;
   #texts = 0;
+  #isDoubtful = false;
   #at: number | null = null;
   #ways: Way[] | null = null;
 
@@ -23,7 +25,12 @@ export class ObjectReadings {
 
   /** Readers ask for a password, so that what cannot be read here is read by nobody without it. */
   get isLocked(): boolean {
-    return this.#encryption.isLocked;
+    return this.#encryption.isLocked && !this.#isDoubtful;
+  }
+
+  /** A packed object may be the dictionary that readers take, and open the file. */
+  notePacked(dictionary: WalkedDictionary): void {
+    this.#isDoubtful ||= isSecurity(dictionary);
   }
 
   /** Begins the object whose `obj` ends here; null for a trailer, which is not encrypted. */

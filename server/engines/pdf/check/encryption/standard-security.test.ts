@@ -41,6 +41,14 @@ test.each<[string, Buffer]>([
     'one names it twice',
     Buffer.from(`6 0 obj << ${lockedEncryption} >> endobj trailer << /Root 1 0 R /Encrypt null /Encrypt 6 0 R >>`),
   ],
+  [
+    'another object may be the encryption',
+    pdfWithEncryption(lockedEncryption, `6 %\n0 obj << ${lockedEncryption} >> endobj`),
+  ],
+  ['its handler has an odd name', pdfWithEncryption(lockedEncryption.replace('/Standard', '/Standar#6?'))],
+  ['it has a length that readers take in different ways', pdfWithEncryption(lockedEncryption.replace('128', '200'))],
+  ['it has permissions of too many bits', pdfWithEncryption(lockedEncryption.replace('/P -4', '/P 99999999999'))],
+  ['it has a text with a line end in it', pdfWithEncryption(lockedEncryption.replace(/\/U <\w+>/, '/U (a\r\nb)'))],
 ])('a file is not locked where %s', (_, file) => {
   expect(findEncryption(file)).toMatchObject({ keys: [], isLocked: false, isPlain: true });
 });
