@@ -27,8 +27,8 @@ export const isSecurity = ({ mask }: WalkedDictionary): boolean => (mask & secur
 /** Programs write one dictionary, and one identifier that stays the same. */
 const mostDictionaries = 8;
 const mostIds = 8;
-/** In the trailers: each version of a file has one, and a second identifier. */
-const mostWritten = 1_000;
+/** Values in trailers: each version of a file has one of them, with two values. */
+const mostWritten = 10_000;
 /** Objects that are looked for: each takes a pass over the file. */
 const mostSearches = 32;
 const mostReadings = 3;
@@ -56,6 +56,7 @@ class Trailers implements Meeting {
   securities = 0;
   readonly #bytes: Buffer;
   readonly #walker = new PdfWalker(this);
+  #written = 0;
   #left: number;
 
   constructor(bytes: Buffer) {
@@ -84,7 +85,8 @@ class Trailers implements Meeting {
     const value = reader.value();
     if (value === null) return false;
     noted.set(this.#bytes.toString('latin1', start, reader.position), value);
-    if (noted.size > mostWritten) throw new Unsound('damaged', 'many trailers');
+    this.#written += 1;
+    if (this.#written > mostWritten) throw new Unsound('damaged', 'many trailers');
     return true;
   }
 
@@ -157,6 +159,8 @@ const oldCiphers: CipherName[] = ['none', 'rc4', 'aes'];
 const newCiphers: CipherName[] = ['none', 'aes256'];
 const named: Record<string, CipherName> = { None: 'none', V2: 'rc4', AESV2: 'aes', AESV3: 'aes256' };
 
+const usualRevisions = new Set([2, 3, 4, 5, 6]);
+const usualVersions = new Set([1, 2, 4, 5]);
 /** Of keys, in bytes and in bits; 0 where none is stated. */
 const usualLengths = new Set([
   0,
@@ -205,7 +209,11 @@ const openOne = (values: Values, entries: Entries, ids: readonly Buffer[]): Open
   const filters = Array.from(values.dictionary(entries.get('CF')).values(), (one) => values.dictionary(one));
   const lengths = lengthsOf(values, entries, filters);
   const key = keyWithoutPassword({ revision, permissions, owner, user, ownerKey, userKey, lengths, ids });
-  const isUsual = Number.isInteger(permissions) && Math.abs(permissions) < 0x1_00_00_00_00;
+  const isUsual =
+    Number.isInteger(permissions) &&
+    Math.abs(permissions) < 0x1_00_00_00_00 &&
+    usualRevisions.has(revision) &&
+    usualVersions.has(values.number(entries.get('V')) ?? 0);
   if (key === null) return values.isOdd || !isUsual ? null : 'locked';
   // Acrobat and Firefox fill a short key of version 4 with zeros, others do not.
   const isFilled = values.number(entries.get('V')) === 4 && key.length < 16;

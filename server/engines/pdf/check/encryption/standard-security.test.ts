@@ -47,6 +47,10 @@ test.each<[string, Buffer]>([
   ],
   ['its handler has an odd name', pdfWithEncryption(lockedEncryption.replace('/Standard', '/Standar#6?'))],
   ['it has a length that readers take in different ways', pdfWithEncryption(lockedEncryption.replace('128', '200'))],
+  [
+    'it has a revision that readers take in different ways',
+    pdfWithEncryption(lockedEncryption.replace('/R 4', '/R 1')),
+  ],
   ['it has permissions of too many bits', pdfWithEncryption(lockedEncryption.replace('/P -4', '/P 99999999999'))],
   ['it has a text with a line end in it', pdfWithEncryption(lockedEncryption.replace(/\/U <\w+>/, '/U (a\r\nb)'))],
 ])('a file is not locked where %s', (_, file) => {
