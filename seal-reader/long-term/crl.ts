@@ -76,9 +76,10 @@ export const readAnyCrl = (raw: Uint8Array): Crl => {
   };
 };
 
-/** Reads the entries once, however many certificates are looked for: a list may have a million. */
+/** Reads each entry once, however many certificates are looked for: a list may have a million. */
 const openEntries = (entries: Der | undefined, limit: Limit): Crl['statusOf'] => {
   let index: Index | null = null;
+  const found = new Map<string, Status>();
   return (serial) => {
     index ??= indexOf(entries);
     if (index === 'unreadable') return unreadable;
@@ -86,13 +87,23 @@ const openEntries = (entries: Der | undefined, limit: Limit): Crl['statusOf'] =>
     const name = latin(serial, 0, serial.length);
     const first = index.places.get(name);
     if (!entries || first === undefined) return limit === null && isKnown ? 'good' : null;
-    const all = [first, ...(index.doubles.get(name) ?? [])].map((at) =>
-      statusOfEntry(readDer(entries.source, at, entries.end)),
-    );
-    const [worst = null] = all.toSorted((one, other) => orderOf(one) - orderOf(other));
-    if (worst === null || typeof worst === 'string') return limit === null && isKnown ? worst : null;
+    const worst = found.get(name) ?? worstAt(entries, [first, ...(index.doubles.get(name) ?? [])]);
+    found.set(name, worst);
+    if (typeof worst === 'string') return limit === null && isKnown ? worst : null;
     return isKnown ? worst : unclear(worst);
   };
+};
+
+/** No list of an authority has more about one certificate. */
+const mostOfOne = 20;
+
+const worstAt = ({ source, end }: Der, places: readonly number[]): Status => {
+  let worst: Status = 'good';
+  for (const place of places.slice(0, mostOfOne)) {
+    const status = statusOfEntry(readDer(source, place, end));
+    if (orderOf(status) < orderOf(worst)) worst = status;
+  }
+  return places.length > mostOfOne && orderOf(worst) > 0 ? whollyUnclear : worst;
 };
 
 type Index =
@@ -118,7 +129,10 @@ const indexOf = (entries: Der | undefined): Index => {
         index.isConditional ||= extensionsOf(readDer(source, time.end, end)).some(({ isUnknown }) => isUnknown);
       }
       const serial = latin(source, number.body, number.end);
-      if (index.places.has(serial)) index.doubles.set(serial, [...(index.doubles.get(serial) ?? []), at]);
+      // Anybody may write one number a million times.
+      const others = index.doubles.get(serial);
+      if (others) others.push(at);
+      else if (index.places.has(serial)) index.doubles.set(serial, [at]);
       else index.places.set(serial, at);
       at = end;
     }
