@@ -1,4 +1,4 @@
-import { children, childAt, content, DerError, encoded, oidOf, readDer, tags, timeOf } from './der.ts';
+import { atMost, children, childAt, content, DerError, encoded, oidOf, readDer, tags, timeOf } from './der.ts';
 import type { Der } from './der.ts';
 import { latin } from './pdf-objects.ts';
 
@@ -47,13 +47,17 @@ const timestamping = '1.3.6.1.5.5.7.3.8';
 export const namesTimestamps = ({ purposes }: Pick<Certificate, 'purposes'>): boolean =>
   purposes?.includes(timestamping) ?? false;
 
+/** Certificates have ten fields and about as many extensions. */
+const mostFields = 20;
+const mostExtensions = 200;
+
 /** @throws DerError when the bytes are not a certificate */
 export const readCertificate = (raw: Uint8Array): Certificate => {
-  const [signed, algorithm, signature] = children(readDer(raw));
+  const [signed, algorithm, signature] = atMost(mostFields, readDer(raw));
   if (signed?.tag !== tags.sequence || !algorithm || signature?.tag !== tags.bitString) {
     throw new DerError('Not a certificate.');
   }
-  const fields = children(signed);
+  const fields = atMost(mostFields, signed);
   const [serial, , issuer, validity, subject, publicKey] = fields.slice(fields[0]?.tag === tags.context0 ? 1 : 0);
   if (!serial || !issuer || !validity || !subject || !publicKey) throw new DerError('Not a certificate.');
   const [notBefore, notAfter] = children(validity).map(timeOf);
@@ -77,7 +81,8 @@ export const readCertificate = (raw: Uint8Array): Certificate => {
 };
 
 const readExtensions = (extensions: Der | undefined) => {
-  const valueOf = (oid: string) => (extensions ? extensionValue(extensions, oid) : null);
+  const all = extensions ? atMost(mostExtensions, childAt(extensions, 0, tags.sequence)) : [];
+  const valueOf = (oid: string) => valueAmong(all, oid);
   const keyIdentifier = valueOf(oidOfExtension.keyIdentifier);
   const keyUsage = valueOf(oidOfExtension.keyUsage);
   const constraints = valueOf(oidOfExtension.basicConstraints);
@@ -89,7 +94,7 @@ const readExtensions = (extensions: Der | undefined) => {
     purposes: purposes && children(purposes).map(oidOf),
     isAuthority: authority?.tag === tags.boolean && content(authority)[0] === 0xff,
     pathLength: pathLength ? smallNumber(content(pathLength)) : null,
-    critical: criticalIn(extensions),
+    critical: criticalIn(all),
   };
 };
 
@@ -97,16 +102,19 @@ const readExtensions = (extensions: Der | undefined) => {
 const smallNumber = (bytes: Uint8Array): number =>
   (bytes[0] ?? 0x80) >= 0x80 ? -1 : bytes.reduce((sum, byte) => sum * 256 + byte, 0);
 
-const criticalIn = (extensions: Der | undefined): string[] =>
-  (extensions ? children(childAt(extensions, 0, tags.sequence)) : []).flatMap((extension) => {
+const criticalIn = (extensions: readonly Der[]): string[] =>
+  extensions.flatMap((extension) => {
     const [name, critical] = children(extension);
     const isCritical = critical?.tag === tags.boolean && content(critical)[0] !== 0;
     return name && isCritical ? [oidOf(name)] : [];
   });
 
 /** Value of an extension; null when absent. `extensions` is the tagged field around their sequence. */
-export const extensionValue = (extensions: Der, oid: string): Der | null => {
-  for (const extension of children(childAt(extensions, 0, tags.sequence))) {
+export const extensionValue = (extensions: Der, oid: string): Der | null =>
+  valueAmong(atMost(mostExtensions, childAt(extensions, 0, tags.sequence)), oid);
+
+const valueAmong = (extensions: readonly Der[], oid: string): Der | null => {
+  for (const extension of extensions) {
     const parts = children(extension);
     const value = parts.at(-1);
     if (parts[0] && value && oidOf(parts[0]) === oid) return readDer(content(value));
@@ -114,10 +122,13 @@ export const extensionValue = (extensions: Der, oid: string): Der | null => {
   return null;
 };
 
+/** Nine bits are known. */
+const mostBits = 5;
+
 /** Bit 0 is the highest bit of the second byte; the first byte counts the unused bits. */
 const bitsOf = (bitString: Uint8Array): number[] => {
   const bits: number[] = [];
-  bitString.subarray(1).forEach((byte, place) => {
+  bitString.subarray(1, mostBits).forEach((byte, place) => {
     for (let bit = 0; bit < 8; bit += 1) if ((byte & (0x80 >> bit)) !== 0) bits.push(place * 8 + bit);
   });
   return bits;

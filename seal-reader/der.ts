@@ -43,11 +43,21 @@ export const readDer = (source: Uint8Array, at = 0, limit = source.length): Der 
   return { tag, source, start: at, body, end };
 };
 
-/** The values inside a constructed value. */
-export const children = (node: Der): Der[] => {
+/** More values than real ones have; entries of lists are read one by one. */
+export class TooManyParts extends DerError {}
+
+/** A megabyte of packed zeros is a kilobyte, and a value has two bytes or more. */
+const mostParts = 50_000;
+
+/** The values inside a constructed value. @throws DerError, TooManyParts */
+export const children = (node: Der): Der[] => atMost(mostParts, node);
+
+/** The same, where there are few of them. @throws DerError, TooManyParts */
+export const atMost = (most: number, node: Der): Der[] => {
   const found: Der[] = [];
   for (let at = node.body; at < node.end;) {
     const child = readDer(node.source, at, node.end);
+    if (found.length === most) throw new TooManyParts('A value of too many parts.');
     found.push(child);
     at = child.end;
   }
@@ -56,7 +66,9 @@ export const children = (node: Der): Der[] => {
 
 /** The child at index `place`. @throws DerError when it is missing or has another tag */
 export const childAt = (node: Der, place: number, tag: number): Der => {
-  const child = children(node)[place];
+  let at = node.body;
+  for (let before = 0; before < place && at < node.end; before += 1) at = readDer(node.source, at, node.end).end;
+  const child = at < node.end ? readDer(node.source, at, node.end) : undefined;
   if (child?.tag !== tag) throw new DerError(`Expected tag ${tag.toString(16)} at place ${place}.`);
   return child;
 };
@@ -73,9 +85,12 @@ export const hex = (bytes: Uint8Array): string =>
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, at) => byte === b[at]);
 
+const longestIdentifier = 256;
+
 /** The dotted form of an object identifier. */
 export const oidOf = (node: Der): string => {
-  if (node.tag !== tags.oid) throw new DerError('Expected an object identifier.');
+  if (node.tag !== tags.oid || node.end - node.body > longestIdentifier)
+    throw new DerError('Expected an object identifier.');
   const arcs: number[] = [];
   let arc = 0;
   for (const byte of content(node)) {

@@ -1,4 +1,4 @@
-import { childAt, children, content, DerError, encoded, oidOf, readDer, tags, timeOf } from '../der.ts';
+import { atMost, childAt, children, content, DerError, encoded, oidOf, readDer, tags, timeOf } from '../der.ts';
 import type { Der } from '../der.ts';
 import { keyIn, urlsOfPoint } from './addresses.ts';
 import { latin } from '../pdf-objects.ts';
@@ -126,7 +126,7 @@ const indexOf = (entries: Der | undefined): Index => {
       const number = readDer(source, body, end);
       const time = readDer(source, number.end, end);
       if (time.end < end) {
-        index.isConditional ||= extensionsOf(readDer(source, time.end, end)).some(({ isUnknown }) => isUnknown);
+        index.isConditional ||= hasUnknown(readDer(source, time.end, end));
       }
       const serial = latin(source, number.body, number.end);
       // Anybody may write one number a million times.
@@ -148,14 +148,26 @@ const issuerOfEntry = '2.5.29.29';
 const entryOids = { reason: '2.5.29.21', instruction: '2.5.29.23', invalidity: '2.5.29.24' } as const;
 const knownOfEntry: ReadonlySet<string> = new Set(Object.values(entryOids));
 
-const extensionsOf = (list: Der): { oid: string; value: Der; isUnknown: boolean }[] =>
+/** Tells whether one of the extensions of an entry is not known here. A list may have a million entries. */
+const hasUnknown = ({ source, body, end }: Der): boolean => {
+  for (let at = body; at < end;) {
+    const extension = readDer(source, at, end);
+    const name = readDer(source, extension.body, extension.end);
+    const next = readDer(source, name.end, extension.end);
+    const oid = next.tag === tags.boolean || name.end - name.body === 3 ? oidOf(name) : '';
+    const isCritical = next.tag === tags.boolean && content(next)[0] !== 0;
+    if (oid === issuerOfEntry || (isCritical && !knownOfEntry.has(oid))) return true;
+    at = extension.end;
+  }
+  return false;
+};
+
+const extensionsOf = (list: Der): { oid: string; value: Der }[] =>
   children(list).map((extension) => {
     const [name, ...more] = children(extension);
     const value = more.at(-1);
     if (!name || !value) throw new DerError('Not an extension.');
-    const [oid, first] = [oidOf(name), more[0]];
-    const isCritical = more.length > 1 && first?.tag === tags.boolean && content(first)[0] !== 0;
-    return { oid, value, isUnknown: oid === issuerOfEntry || (isCritical && !knownOfEntry.has(oid)) };
+    return { oid: oidOf(name), value };
   });
 
 const statusOfEntry = (entry: Der): Status => {
@@ -174,11 +186,13 @@ const statusOfEntry = (entry: Der): Status => {
   }
 };
 
+const mostExtensions = 200;
+
 const readExtensions = (extensions: Der | undefined): Pick<Crl, 'scope' | 'authorityKey' | 'limit'> => {
   let scope = wholeScope;
   let authorityKey: Uint8Array | null = null;
   let limit: Limit = null;
-  for (const extension of extensions ? children(childAt(extensions, 0, tags.sequence)) : []) {
+  for (const extension of extensions ? atMost(mostExtensions, childAt(extensions, 0, tags.sequence)) : []) {
     const [name, ...more] = children(extension);
     const value = more.at(-1);
     if (!name || !value) throw new DerError('Not an extension.');

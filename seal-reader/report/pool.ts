@@ -1,7 +1,7 @@
 import { readCertificate } from '../certificate.ts';
 import { attribute } from '../cms.ts';
 import type { SignedData } from '../cms.ts';
-import { childAt, children, encoded, tags } from '../der.ts';
+import { childAt, children, encoded, tags, TooManyParts } from '../der.ts';
 import { isDictionary, itemsOf } from '../pdf-file.ts';
 import { PdfStructureError } from '../pdf-objects.ts';
 import type { PdfValue } from '../pdf-objects.ts';
@@ -15,24 +15,47 @@ import { entryOf } from './values.ts';
 const most = 1_000;
 /** Of the certificates, answers or lists of one file. The longest lists of real authorities take a few megabytes. */
 const mostBytes = 32 * 1_048_576;
+/** What the answers of one file say, and the certificates in them. Real ones say one thing each. */
+const mostSaid = 20_000;
 const none: Pool = { certificates: [], ocsps: [], crls: [] };
 
 /** Reads each certificate and statement once, in whichever versions of the file it stands. */
-export const proofReaders = () => ({
-  certificate: onceFor(readCertificate),
-  ocsp: onceFor(readAnyOcsp),
-  crl: onceFor(readAnyCrl),
-});
+export const proofReaders = () => {
+  let room = mostSaid;
+  const left = (error: unknown): null => {
+    if (error instanceof TooManyParts) room = -1;
+    return null;
+  };
+  return {
+    certificate: onceFor(readCertificate),
+    ocsp: onceFor((der) => {
+      const answer = room < 0 ? null : readAnyOcsp(der);
+      room -= answer ? answer.statuses.length + answer.certificates.length : 0;
+      return answer;
+    }, left),
+    crl: onceFor(readAnyCrl, left),
+    /** Statements were left. */
+    isFull: () => room < 0,
+  };
+};
 
-const onceFor = <T>(read: (der: Uint8Array) => T): ((der: Uint8Array) => T) => {
-  const buffers = new WeakMap<ArrayBufferLike, Map<string, T>>();
-  return (der) => {
-    const known = buffers.get(der.buffer) ?? new Map<string, T>();
+/** Reads each once, also what cannot be read. */
+const onceFor = <T>(read: (der: Uint8Array) => T | null, left: (error: unknown) => null = () => null) => {
+  const buffers = new WeakMap<ArrayBufferLike, Map<string, T | null>>();
+  const readOrNull = (der: Uint8Array): T | null => {
+    try {
+      return read(der);
+    } catch (error) {
+      return left(error);
+    }
+  };
+  return (der: Uint8Array): T | null => {
+    const known = buffers.get(der.buffer) ?? new Map<string, T | null>();
     buffers.set(der.buffer, known);
     const place = `${der.byteOffset} ${der.length}`;
     const before = known.get(place);
-    if (before) return before;
-    const one = read(der);
+    if (before !== undefined) return before;
+    const one = readOrNull(der);
     known.set(place, one);
     return one;
   };
@@ -95,10 +118,11 @@ export const poolIn = async (versions: readonly (AnyFile | null)[], readers = pr
       return dataOf(all.slice(0, most));
     };
     const pool = {
-      certificates: readable(await read('Certs', 'Cert'), readers.certificate),
-      ocsps: readable(await read('OCSPs', 'OCSP'), readers.ocsp),
-      crls: readable(await read('CRLs', 'CRL'), readers.crl),
+      certificates: (await read('Certs', 'Cert')).map(readers.certificate).filter((one) => one !== null),
+      ocsps: (await read('OCSPs', 'OCSP')).map(readers.ocsp).filter((one) => one !== null),
+      crls: (await read('CRLs', 'CRL')).map(readers.crl).filter((one) => one !== null),
     };
+    isCut ||= readers.isFull();
     return isCut ? { ...pool, isCut } : pool;
   } catch (error) {
     if (error instanceof PdfStructureError) return { ...none, isCut: true };
