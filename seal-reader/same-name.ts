@@ -21,31 +21,37 @@ const partOf = (part: Der): string => {
   return JSON.stringify([oidOf(type), lettersOf(value)]);
 };
 
-/** Anybody may put a list into a file whose name has megabytes. */
-const most = 65_536;
+/** Names of authorities have some hundred bytes. Anybody may write longer ones, with signs that stand for eighteen letters each. */
+const most = 2_048;
 
-const known = new WeakMap<Uint8Array, string>();
+const known = new WeakMap<Uint8Array, string | null>();
 
-const valueOf = (name: Uint8Array): string => {
+/** Null for what is no name. */
+const valueOf = (name: Uint8Array): string | null => {
   const before = known.get(name);
   if (before !== undefined) return before;
-  const parts = children(readDer(name)).map((set) => children(set).map(partOf).toSorted());
-  const value = JSON.stringify(parts);
+  const value = readValue(name);
   known.set(name, value);
   return value;
+};
+
+const readValue = (name: Uint8Array): string | null => {
+  try {
+    return JSON.stringify(children(readDer(name)).map((set) => children(set).map(partOf).toSorted()));
+  } catch (error) {
+    if (error instanceof DerError) return null;
+    throw error;
+  }
 };
 
 /**
  * Compares encoded names by value (RFC 5280 §7.1). Only for what is held against a certificate: whom one trusts is named by
  * the same bytes.
+ * @returns null for names that are too long to be compared so
  */
-export const sameName = (one: Uint8Array, other: Uint8Array): boolean => {
+export const sameName = (one: Uint8Array, other: Uint8Array): boolean | null => {
   if (sameBytes(one, other)) return true;
-  if (Math.max(one.length, other.length) > most) return false;
-  try {
-    return valueOf(one) === valueOf(other);
-  } catch (error) {
-    if (error instanceof DerError) return false;
-    throw error;
-  }
+  if (Math.max(one.length, other.length) > most) return null;
+  const value = valueOf(one);
+  return value !== null && value === valueOf(other);
 };

@@ -12,12 +12,16 @@ import type { OcspAnswer, OcspStatus, Status } from './ocsp.ts';
 import { wholeSignedParts } from './statement.ts';
 import type { SignedParts, Statement } from './statement.ts';
 
-/** One statement says this of one certificate, if its claims hold. */
-export interface Finding {
+/** What a statement says of one certificate. */
+export interface Said {
   status: Status;
   /** The moment that the status is of, and the end of its time; null: newer ones can be had at any time. */
   from: Date;
   until: Date | null;
+}
+
+/** One statement says this of one certificate, if its claims hold. */
+export interface Finding extends Said {
   claims: Claim[];
   /** A responder whose own certificate could have been revoked. */
   responder: Certificate | null;
@@ -38,7 +42,7 @@ const statusInCrl = (crl: Crl, certificate: Certificate, issuer: Certificate): S
   const isInScope = isOfPlace && !(certificate.isAuthority ? usersOnly : authoritiesOnly);
   const maySign = issuer.keyUsage?.includes(crlSign) ?? true;
   const isOfKey = !crl.authorityKey || !issuer.keyIdentifier || sameBytes(crl.authorityKey, issuer.keyIdentifier);
-  if (!isOfKey || !maySign || !sameName(crl.issuer, issuer.subject)) return null;
+  if (!isOfKey || !maySign || sameName(crl.issuer, issuer.subject) !== true) return null;
   const status = crl.statusOf(certificate.serial);
   const mayBeGood = isInScope && sameBytes(crl.issuer, issuer.subject);
   return mayBeGood || typeof status === 'object' ? status : null;
@@ -58,13 +62,6 @@ const inCrl = ({ thisUpdate: from, nextUpdate: until }: Crl, status: Status, cla
   responder: null,
   signers: [],
 });
-
-/** A list that revokes a certificate and is signed with an algorithm that is not accepted. */
-export const doubtInCrl = (crl: Crl, certificate: Certificate, issuer: Certificate): Finding | null => {
-  if (signatureClaim(issuer, { ...crl, bytes: crl.signed })) return null;
-  const status = unclear(statusInCrl(crl, certificate, issuer));
-  return status && inCrl(crl, status, anyClaims(issuer, crl));
-};
 
 /** None for an algorithm that is not known here: browsers have no SHA-224. Then nobody can tell who has signed. */
 export const anyClaims = (by: Certificate, said: Omit<Statement, 'raw'>): Claim[] => {
@@ -116,7 +113,7 @@ export const signedBy = (signer: Certificate, issuer: Certificate): Pick<Finding
   signers: signer === issuer ? [] : [signer],
 });
 
-export const isUnclear = ({ status }: Finding): boolean => typeof status === 'object' && status.isUnclear === true;
+export const isUnclear = ({ status }: Said): boolean => typeof status === 'object' && status.isUnclear === true;
 
 /** Of those in an answer that hold. */
 export const worstOf = (findings: readonly Finding[]): Finding | null =>
@@ -129,18 +126,29 @@ export const worstOf = (findings: readonly Finding[]): Finding | null =>
 export const nameClaims = (about: OcspStatus, issuer: Certificate): Claim[] | null => {
   const digest = digestOf(about.digest);
   if (!digest) return null;
-  const key = content(childAt(readDer(issuer.publicKey), 1, tags.bitString)).subarray(1);
   return [
     { kind: 'digest', digest, parts: [issuer.subject], stated: about.issuerName },
-    { kind: 'digest', digest, parts: [key], stated: about.issuerKey },
+    { kind: 'digest', digest, parts: [keyBits(issuer)], stated: about.issuerKey },
   ];
 };
+
+const bits = new WeakMap<Certificate, Uint8Array>();
+
+/** The key, as answers name it: without its algorithm. @throws DerError */
+export const keyBits = (certificate: Certificate): Uint8Array => {
+  const known =
+    bits.get(certificate) ?? content(childAt(readDer(certificate.publicKey), 1, tags.bitString)).subarray(1);
+  bits.set(certificate, known);
+  return known;
+};
+
+export const isForAnswers = ({ purposes }: Certificate): boolean => purposes?.includes(ocspSigning) ?? false;
 
 /** The authority itself, or whom it has authorised with a certificate for that (RFC 6960 §4.2.2.2). */
 export const signerOf = ({ certificates }: OcspAnswer, issuer: Certificate): Certificate | null => {
   const delegated = certificates
     .map(readCertificate)
-    .filter(({ raw, purposes }) => !sameBytes(raw, issuer.raw) && purposes?.includes(ocspSigning));
+    .filter((one) => !sameBytes(one.raw, issuer.raw) && isForAnswers(one));
   if (delegated.length > 1) return null;
   return delegated[0] ?? issuer;
 };
@@ -156,8 +164,14 @@ export const linkClaim = (below: Certificate, above: Certificate): Claim | null 
   return signatureClaim(above, { ...parts, bytes: parts.signed });
 };
 
-export const linkParts = (below: Certificate): SignedParts =>
-  wholeSignedParts(readDer(below.raw), (fields) => (fields[0]?.tag === tags.context0 ? 2 : 1));
+export const linkParts = (below: Certificate): SignedParts => {
+  const known =
+    parts.get(below) ?? wholeSignedParts(readDer(below.raw), (fields) => (fields[0]?.tag === tags.context0 ? 2 : 1));
+  parts.set(below, known);
+  return known;
+};
+
+const parts = new WeakMap<Certificate, SignedParts>();
 
 /** The authority vouches for the responder until its certificate ends (RFC 6960 §4.2.2.2.1). */
 const isUnchecked = ({ extensions }: Certificate): boolean =>

@@ -5,7 +5,7 @@ import { isOldSignature, oldClaim } from './claims.ts';
 import type { Claim } from './claims.ts';
 import type { Crl } from './crl.ts';
 import { findingInCrl, findingsInOcsp, isRoot, isUnclear, linkClaim, mayHaveIssued } from './finding.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, Said } from './finding.ts';
 import type { OcspAnswer } from './ocsp.ts';
 import { isPlainOcsp } from './plain-ocsp.ts';
 
@@ -122,7 +122,7 @@ const findingsIn = (source: OcspAnswer | Crl, certificate: Certificate, issuer: 
 };
 
 /** A seal holds that was made before its certificate was revoked. Nobody knows it of an authority's other certificates. */
-export const isRevoked = ({ status }: Finding, at: Date, role: Role): boolean =>
+export const isRevoked = ({ status }: Pick<Said, 'status'>, at: Date, role: Role): boolean =>
   typeof status === 'object' && (role !== 'seal' || status.revokedAt <= at);
 
 /**
@@ -130,12 +130,7 @@ export const isRevoked = ({ status }: Finding, at: Date, role: Role): boolean =>
  * authorities forget certificates that have. For the one that seals it is later: what was revoked a minute before the
  * seal may still be good in yesterday's list.
  */
-export const isOfTime = (
-  { status, from, until }: Finding,
-  { notAfter }: Certificate,
-  at: Date,
-  role: Role,
-): boolean => {
+export const isOfTime = ({ status, from, until }: Said, { notAfter }: Certificate, at: Date, role: Role): boolean => {
   if (status === 'unknown') return false;
   // Times have seconds: of two in the same one, nobody knows which was first.
   if (from > at) return from <= notAfter;

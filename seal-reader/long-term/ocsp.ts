@@ -49,6 +49,8 @@ export interface OcspStatus {
 }
 
 export interface OcspAnswer extends Statement {
+  /** Who says to have signed it: an encoded name, or the SHA-1 of a key. */
+  responder: { name: Uint8Array } | { key: Uint8Array };
   producedAt: Date;
   statuses: OcspStatus[];
   /** DER. */
@@ -83,16 +85,23 @@ export const readAnyOcsp = (raw: Uint8Array): OcspAnswer => {
   if (oidOf(childAt(bytes, 0, tags.oid)) !== basicResponse) throw new DerError('An answer of another kind.');
   const { rest, fields, ...parts } = signedParts(readDer(content(childAt(bytes, 1, tags.octetString))));
   const [responder, producedAt, statuses, ...extensions] = fields.slice(fields[0]?.tag === tags.context0 ? 1 : 0);
-  const isNamed = responder?.tag === tagOf.responderName || responder?.tag === tagOf.responderKey;
-  if (!isNamed || !producedAt || statuses?.tag !== tags.sequence) throw new DerError('No answer.');
+  if (!responder || !producedAt || statuses?.tag !== tags.sequence) throw new DerError('No answer.');
   const isConditional = hasUnknown(extensions);
   return {
     raw,
     ...parts,
+    responder: responderIn(responder),
     producedAt: timeOf(producedAt),
     statuses: children(statuses).map((single) => readStatus(single, isConditional)),
     certificates: certificatesIn(rest),
   };
+};
+
+const responderIn = (node: Der): OcspAnswer['responder'] => {
+  if (node.tag === tagOf.responderName) return { name: content(node) };
+  const [key] = children(node);
+  if (node.tag !== tagOf.responderKey || !key) throw new DerError('No answer.');
+  return { key: content(key) };
 };
 
 /** Tells whether one of the critical extensions is not known here. @throws DerError */

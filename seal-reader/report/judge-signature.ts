@@ -18,7 +18,7 @@ import type { ReadSigned } from './read-signed.ts';
 import { failed, passed, unsure } from './report.ts';
 import type { Change, ChangesReport, Judgement, Level, Reason, SignatureReport } from './report.ts';
 import { firstPassed, timesOf } from './stamps.ts';
-import { clockSlackMs } from './statuses.ts';
+import { clockSlackMs } from './statuses/found.ts';
 import type { Control, Stamps, Timed } from './stamps.ts';
 import { certificateReport, judgeSigned } from './token.ts';
 import type { Signed } from './token.ts';

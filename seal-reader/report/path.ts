@@ -7,8 +7,8 @@ import { isAllowedChain } from './constraints.ts';
 import type { Purpose } from './constraints.ts';
 import { passed, unsure } from './report.ts';
 import type { Judgement, StatusReport, TrustedBy } from './report.ts';
-import { statusOf } from './statuses.ts';
-import type { JudgedStatus } from './statuses.ts';
+import { statusOf } from './statuses/statuses.ts';
+import type { JudgedStatus } from './statuses/statuses.ts';
 import type { Anchor, PathTools, Pool } from './tools.ts';
 
 export interface PathQuestion {
@@ -68,12 +68,13 @@ const judgeChain = async (question: PathQuestion, { links, anchor }: Chain, tool
   // A timestamp does not prove its own time: a thief of the authority's key may state any.
   const { provenAt, control, purpose } = question;
   const revokedBy = purpose === 'timestamp' && anchor.by === 'reader' ? control : (provenAt ?? control);
-  const moment = { ...question, at: provenAt ?? control, revokedBy, isProven: provenAt !== null };
+  const authorities = links.map(({ above }) => above);
+  const moment = { ...question, authorities, at: provenAt ?? control, revokedBy, isProven: provenAt !== null };
   const judged = await Promise.all(links.map((link, place) => statusOf(moment, link, place === 0, tools)));
   const statuses = judged.map(({ report }) => report);
   const answer = { ...none, statuses, isProved: statuses.every(({ status }) => status === 'good') };
   const { pool, whole } = question;
-  const isCut = pool.isCut || whole.isCut || tools.isSpent('statement');
+  const isCut = pool.isCut || whole.isCut || tools.isSpent('statement') || tools.isSpent('status');
   // What was not read may say that a certificate was revoked.
   const untried = isCut && anchor.by === 'reader' && links.length > 0 ? unsure('TRY_LATER', 'tooMany') : null;
   const missing = untried ?? missingIn(judged, anchor);

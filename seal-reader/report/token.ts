@@ -25,7 +25,7 @@ import type { PathAnswer } from './path.ts';
 import { withOwn } from './pool.ts';
 import { failed, passed, unsure } from './report.ts';
 import type { AlgorithmReport, CertificateReport, Judgement, TimestampReport } from './report.ts';
-import { clockSlackMs } from './statuses.ts';
+import { clockSlackMs } from './statuses/found.ts';
 import type { Anchor, FileTools, Pool } from './tools.ts';
 
 export const certificateReport = ({ subject, issuer, serial, notBefore, notAfter }: Certificate): CertificateReport => {

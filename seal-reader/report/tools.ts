@@ -1,4 +1,5 @@
 import type { Certificate } from '../certificate.ts';
+import { DerError } from '../der.ts';
 import type { Claim } from '../long-term/claims.ts';
 import type { Crl } from '../long-term/crl.ts';
 import type { OcspAnswer } from '../long-term/ocsp.ts';
@@ -16,6 +17,9 @@ export interface Tools {
 /** The signature of a certificate, or of a list or an answer. */
 export type Attempt = 'link' | 'statement';
 
+/** What a file has a share of: these signatures, and what signed answers say of a certificate. */
+export type Shared = Attempt | 'status';
+
 /** Signatures and timestamps, each with a share of its own: nobody who adds some of the one takes it from the other. */
 export type Hashed = 'signature' | 'timestamp';
 
@@ -25,13 +29,20 @@ export interface PathTools {
   attempt: (use: Attempt, claim: Claim) => Promise<boolean | null>;
   /** Compares a digest of the file; null once the file has had its share of this. */
   hash: (use: Hashed, claim: Claim & { kind: 'digest' }) => Promise<boolean | null>;
+  /** Takes something that an answer says from the share of the file; false once that is spent. */
+  mayRead: () => boolean;
   /** The next signature begins, which has a share of its own. */
   begin: () => void;
   /** Something of it was not confirmed because the file had had its share. */
-  isSpent: (use: Attempt) => boolean;
+  isSpent: (use: Shared) => boolean;
   /** Which certificate is signed by which. */
   links: WeakMap<Certificate, Map<Certificate, boolean>>;
+  /** Whom an authority has authorised to answer for it, and its own certificates with other keys, among those of a file. */
+  delegates: Certified;
+  siblings: Certified;
 }
+
+export type Certified = WeakMap<readonly Certificate[], Map<Certificate, Promise<readonly Certificate[]>>>;
 
 export type FileTools = Tools & PathTools;
 
@@ -56,6 +67,16 @@ export interface Pool {
   /** There is more than was read. */
   isCut?: boolean;
 }
+
+/** Null for what cannot be read. */
+export const orNull = <T>(read: () => T): T | null => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DerError) return null;
+    throw error;
+  }
+};
 
 /** Drops what cannot be read. */
 export const readable = <T>(all: readonly Uint8Array[], read: (der: Uint8Array) => T): T[] =>

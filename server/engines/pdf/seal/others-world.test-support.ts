@@ -108,7 +108,7 @@ const serialOf = ({ der }: Party): Uint8Array => partOf(der, 0, 1);
 
 /** Name of the digest of a signature, and the algorithm that it is told by. */
 export type Scheme = readonly [string, Uint8Array];
-const usual: Scheme = ['sha256', ecdsaSha256];
+export const usual: Scheme = ['sha256', ecdsaSha256];
 export const oldSchemes: readonly Scheme[] = [
   ['sha1', seq(writeOid('1.2.840.10045.4.1'))],
   ['sha224', seq(writeOid('1.2.840.10045.4.3.1'))],
@@ -161,6 +161,7 @@ export const answersOf = (
   all: readonly Said[],
   more: readonly Uint8Array[] = [],
   scheme = usual,
+  beside: readonly Party[] = [],
 ): Uint8Array => {
   const times = [generalizedTime(from), writeDer(tags.context0, generalizedTime(from + 7 * day))];
   const singles = all.map(({ about, of = by, revokedAt, digest: [name, oid] = ['sha256', oids.sha256], more = [] }) => {
@@ -172,7 +173,8 @@ export const answersOf = (
     return seq(id, status, ...times, ...extensionsWith(more));
   });
   const data = seq(writeDer(0xa1, by.name), generalizedTime(from), seq(...singles), ...extensionsWith(more));
-  const basic = octets(seq(data, scheme[1], signedBy(by, data, scheme)));
+  const bag = beside.length > 0 ? [writeDer(tags.context0, seq(...beside.map(({ der }) => der)))] : [];
+  const basic = octets(seq(data, scheme[1], signedBy(by, data, scheme), ...bag));
   const response = seq(writeOid('1.3.6.1.5.5.7.48.1.1'), basic);
   return seq(Uint8Array.of(0x0a, 1, 0), writeDer(tags.context0, response));
 };
