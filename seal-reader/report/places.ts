@@ -52,7 +52,11 @@ const formPlaces = async (file: AnyFile): Promise<FormPlace[] | null> => {
       const written = await writtenValue(file, entryOf(field, 'V'));
       const place = placeOf(written, 'any');
       if (!place) continue;
-      const forbidsChanges = (await forbidsAll(file, written?.value ?? null)) || (await isLocked(file, field));
+      // Several fields may have one value, and each its own lock.
+      const forbidsChanges =
+        found.get(place.contents.start)?.forbidsChanges ||
+        (await forbidsAll(file, written?.value ?? null)) ||
+        (await isLocked(file, field));
       found.set(place.contents.start, { ...place, forbidsChanges });
     }
     return [...found.values()];

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { childAt, children, encoded, readDer, tags } from '#seal-reader/der.ts';
+import { openAnyFile } from '#seal-reader/report/any-file.ts';
+import { placesIn } from '#seal-reader/report/places.ts';
 import { writeDer } from '../der-writing.ts';
 import { appearance, extend, fileOf, page, signWith, textOf, updated, withField } from './forged-file.test-support.ts';
 import {
@@ -13,7 +15,7 @@ import {
   withStore,
   withTokens,
 } from './others-world.test-support.ts';
-import { reportOn } from './report.ts';
+import { reportOn, tools } from './report.ts';
 import { withOthersSigner } from './others-signer.test-support.ts';
 import { installed } from './seal-world.test-support.ts';
 
@@ -218,4 +220,22 @@ describe.skipIf(!installed('openssl'))('behind a signature that forbids all chan
     const [behind] = await judged(await withField(locked, '', sign));
     expect(behind).toEqual(['INDETERMINATE', 'changedAfter']);
   });
+});
+
+// REQ-5.2.29 REQ-5.2.44
+test('each lock of several fields with one signature counts', async () => {
+  const lock = '/Lock <</Type /SigFieldLock /Action /All /P 1>>';
+  const signature = '<</Type /Sig /ByteRange [0 1 2 3] /Contents <00>>>';
+  for (const locks of [
+    ['', lock],
+    [lock, ''],
+    ['', '', lock, ''],
+  ]) {
+    const fields = locks.map((one, place) => `<</FT /Sig /T (f${place}) /V 8 0 R ${one}>>`);
+    const list = fields.map((_, place) => `${place + 9} 0 R`).join(' ');
+    const pdf = fileOf({ more: [signature, ...fields], catalog: `/AcroForm <</Fields [${list}]>>` });
+    expect(await placesIn(pdf, await openAnyFile(pdf, tools))).toMatchObject([
+      { isInForm: true, forbidsChanges: true },
+    ]);
+  }
 });
