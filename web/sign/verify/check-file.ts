@@ -7,6 +7,7 @@ import { readEvidence } from './evidence.ts';
 import { readHeads, readLog } from './heads/read-kept.ts';
 import { readAdded } from './report/added-certificates.ts';
 import { reportOn } from './report/report-on.ts';
+import { looksLikeText, textIn } from './text-in.ts';
 import type { Trust } from './trust.ts';
 import { verdictOfKind } from './verdict.ts';
 import type { Verdict, VerdictKind } from './verdict.ts';
@@ -20,11 +21,13 @@ const checkOther = async (bytes: Uint8Array, sha256: string, name: string): Prom
   if (bytes.length === 0) return verdictOfKind('empty');
   const heads = readHeads(bytes, sha256, name);
   if (heads) return verdictOfKind('heads', { heads, sha256 });
-  const log = await readLog(new TextDecoder().decode(bytes));
+  const text = textIn(bytes);
+  const log = text === null ? null : await readLog(text);
   if (log) return verdictOfKind('log', { log, sha256 });
   // Last, so that no log or file of heads is ever trusted as a root.
   const certificates = readAdded(bytes);
-  return certificates ? verdictOfKind('other', { certificates, sha256 }) : verdictOfKind('other');
+  if (certificates) return verdictOfKind('other', { certificates, sha256 });
+  return verdictOfKind(text === null && looksLikeText(bytes) ? 'encoding' : 'other');
 };
 
 /**
@@ -67,7 +70,7 @@ const judge = (pdf: Uint8Array, report: Report | null): Judged => {
   return only(first.reason === 'form' ? 'unreadable' : 'unknown');
 };
 
-const wrongPlaces: ReadonlySet<string> = new Set(['ranges', 'hidden', 'otherCertificate']);
+const wrongPlaces: ReadonlySet<string> = new Set(['ranges', 'otherCertificate']);
 const additions: ReadonlySet<string> = new Set(['changedAfter', 'notReadAfter', 'notAlone']);
 
 const judgeOurs = (seal: SignatureReport): Judged => {

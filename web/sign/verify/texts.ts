@@ -95,6 +95,13 @@ export const verifyTexts = texts({
     en: () =>
       'This page reads sealed PDFs, their preuve.json, files of published heads, and the activity log exported with its hashes.',
   },
+  encoding: { fr: 'Texte dans un autre codage', en: 'A text in another encoding' },
+  encodingBody: {
+    fr: () =>
+      'Cette page lit les journaux en UTF-8 ou UTF-16\u00A0; celui-ci est dans un autre codage, comme Windows-1252. Déposez le fichier exporté lui-même, ou enregistrez-le en «\u00A0CSV UTF-8\u00A0».',
+    en: () =>
+      'This page reads logs in UTF-8 or UTF-16; this one is in another encoding, such as Windows-1252. Drop the exported file itself, or save it as “CSV UTF-8”.',
+  },
   empty: { fr: 'Fichier vide', en: 'An empty file' },
   emptyBody: { fr: () => 'Il n’y a rien à vérifier dedans.', en: () => 'There is nothing to check in it.' },
   heads_title: { fr: 'Têtes publiées', en: 'Published heads' },

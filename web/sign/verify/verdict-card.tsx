@@ -38,6 +38,7 @@ const toneOf: Record<ShownKind, Tone> = {
   contradicted: 'bad',
   badlyPublished: 'bad',
   other: 'plain',
+  encoding: 'plain',
   certificate: 'plain',
   vouched: 'plain',
   empty: 'plain',

@@ -19,6 +19,8 @@ export type VerdictKind =
   /** A file of published heads. */
   | 'heads'
   | 'other'
+  /** A text whose signs cannot be told from its bytes. */
+  | 'encoding'
   | 'empty'
   | 'unreadable'
   /** A part of the page could not be loaded. */

@@ -3,6 +3,7 @@ import { canonicalJson } from '#seal-reader/canonical.ts';
 import type { Json } from '#seal-reader/canonical.ts';
 import { noFileBefore, writeHeadFile } from '#seal-reader/head-file.ts';
 import { sha256Of } from './log.ts';
+import { looksLikeText, textIn } from '../text-in.ts';
 import { readHeads, readLog } from './read-kept.ts';
 
 const utf8 = new TextEncoder();
@@ -194,6 +195,35 @@ test('an export with an entry for its titles, with more columns or with numbers 
   expect(await readLog([titles, `${lines[0]};"x"`, ...lines.slice(1)].join('\r\n'))).toBeNull();
   expect(await readLog([titles, `${lines[0]};`, ...lines.slice(1)].join('\r\n'))).toMatchObject({ last: 3 });
   expect(await readLog(await csv(';', (cells) => changeCell(cells, 0, 0, () => '0x3')))).toBeNull();
+});
+
+// REQ-6.1.49
+test('an export that a spreadsheet has saved again is read where nothing that proves something was lost', async () => {
+  const whole = { kind: 'activity', last: 3, hasGaps: false, brokenAt: null, unread: 0 };
+  const saved = await csv(';', (lines) => changeCell(lines, 2, 10, () => '0'));
+  expect(saved).toContain(';"0";');
+  const bare = saved.replace('\uFEFF', '');
+  for (const text of [
+    saved,
+    `sep=;\r\n${bare}`,
+    `\uFEFFsep=;\n${bare}`,
+    `${bare}\r\n;;;;\r\n`,
+    bare.replaceAll('\r\n', '\r\n\r\n'),
+  ]) {
+    expect(await readLog(text)).toMatchObject(whole);
+  }
+  expect(await readLog(await csv(';', (lines) => changeCell(lines, 1, 10, () => '0')))).toBeNull();
+  const utf16 = Buffer.from(`\uFEFF${bare}`, 'utf16le');
+  for (const bytes of [utf16, Buffer.from(utf16).swap16()])
+    expect(await readLog(textIn(bytes) ?? '')).toMatchObject(whole);
+});
+
+// REQ-6.1.49
+test('bytes that are no UTF-8 are no text, and look like one or not', () => {
+  const ansi = Buffer.from('"na\xefve\x92"', 'latin1');
+  expect([textIn(ansi), looksLikeText(ansi)]).toEqual([null, true]);
+  expect(looksLikeText(Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]))).toBe(false);
+  expect([textIn(Buffer.from('naïve')), textIn(Buffer.from([0xff, 0xfe, 0x41]))]).toEqual(['naïve', null]);
 });
 
 // REQ-6.1.48

@@ -114,6 +114,10 @@ const hashedText = (cell: string): string | null => {
 
 const numberIn = (cell = ''): number => (/^\d+$/.test(cell) ? Number(cell) : Number.NaN);
 
+/** A spreadsheet takes the 64 zeros before the first entry for a number. */
+const hashBefore = (seq: number, cell: string | undefined): string | undefined =>
+  seq === 1 && cell === '0' ? '0'.repeat(64) : cell;
+
 /** The exported activity log of a company; of one company, because every line names it. */
 const logOfExport = async (csv: string): Promise<KnownLog | null> => {
   const [titles = [], ...lines] = readCells(csv);
@@ -123,7 +127,7 @@ const logOfExport = async (csv: string): Promise<KnownLog | null> => {
   if (!logName.test(name) || hasOthers || isNumber(numberIn(titles[columns.seq]))) return null;
   const entries = lines.map((cells): LogEntry | null => {
     const seq = numberIn(cells[columns.seq]);
-    const [previousHash, own] = [cells[columns.previousHash], cells[columns.hash]];
+    const [previousHash, own] = [hashBefore(seq, cells[columns.previousHash]), cells[columns.hash]];
     const isEntry = cells[columns.name] === name && isNumber(seq) && isHash(own) && isHash(previousHash);
     return isEntry ? { seq, hash: own, previousHash, text: hashedText(cells[columns.text] ?? '') } : null;
   });
