@@ -1,4 +1,5 @@
 import { readCertificate } from './certificate.ts';
+import type { Certificate } from './certificate.ts';
 import { children, childAt, content, DerError, encoded, oidOf, readDer, sameBytes, tags, timeOf } from './der.ts';
 import type { Der } from './der.ts';
 
@@ -146,19 +147,26 @@ const orNull = <T>(read: () => T): T | null => {
  * Finds the signer's certificate by issuer and serial number, or by key identifier (RFC 5652 §5.3). Others beside it may be
  * of kinds that are not read here, such as those of attributes (§10.2.2).
  */
-export const signerCertificate = (data: SignedData): Uint8Array | null => {
-  const { identifier } = data.signer;
-  const named = data.certificates.find((der) => {
-    const certificate = orNull(() => readCertificate(der));
-    if (!certificate) return false;
-    if (identifier.tag !== tags.sequence) {
-      return certificate.keyIdentifier !== null && sameBytes(certificate.keyIdentifier, content(identifier));
-    }
-    const [issuer, serial] = children(identifier);
-    if (!issuer || !serial) return false;
-    return sameBytes(certificate.issuer, encoded(issuer)) && sameBytes(certificate.serial, content(serial));
-  });
-  return named ?? null;
+export const signerCertificate = (data: SignedData): Uint8Array | null =>
+  data.certificates.find((der) => isNamed(data, der)) ?? null;
+
+/** All that it may be: nothing signs this list, and anybody may write a certificate with the same names. */
+export const signerCertificates = (data: SignedData): Uint8Array[] =>
+  data.certificates.filter((der) => isNamed(data, der));
+
+const isNamed = (data: Pick<SignedData, 'signer'>, der: Uint8Array): boolean => {
+  const certificate = orNull(() => readCertificate(der));
+  return certificate !== null && namesCertificate(data, certificate);
+};
+
+/** Tells whether a signature names this certificate as the signer's. */
+export const namesCertificate = ({ signer: { identifier } }: Pick<SignedData, 'signer'>, one: Certificate): boolean => {
+  if (identifier.tag !== tags.sequence) {
+    return one.keyIdentifier !== null && sameBytes(one.keyIdentifier, content(identifier));
+  }
+  const [issuer, serial] = children(identifier);
+  if (!issuer || !serial) return false;
+  return sameBytes(one.issuer, encoded(issuer)) && sameBytes(one.serial, content(serial));
 };
 
 /** Returns the signed bytes. RFC 5652 §5.4: attributes are signed as a SET, but stored with implicit tag [0]. */

@@ -1,6 +1,6 @@
-import { digitalSignature, nonRepudiation, readCertificate } from '../certificate.ts';
+import { digitalSignature, nonRepudiation } from '../certificate.ts';
 import type { Certificate } from '../certificate.ts';
-import { attribute, claimedTime, oids, signerCertificate, timestampsOf } from '../cms.ts';
+import { attribute, claimedTime, oids, timestampsOf } from '../cms.ts';
 import type { SignedData } from '../cms.ts';
 import { DerError } from '../der.ts';
 import { isBuiltAsOurs } from '../seal-place.ts';
@@ -10,6 +10,7 @@ import type { Judging } from './judging.ts';
 import { judgeOwnProofs } from './own-proofs.ts';
 import type { OwnProofs } from './own-proofs.ts';
 import { isForPurpose } from './constraints.ts';
+import { likeliestSigner } from './likeliest-signer.ts';
 import { nameIn } from './name-in.ts';
 import { judgePath } from './path.ts';
 import type { PathAnswer } from './path.ts';
@@ -20,7 +21,7 @@ import type { Change, ChangesReport, Judgement, Level, Reason, SignatureReport }
 import { firstPassed, timesOf } from './stamps.ts';
 import { clockSlackMs } from './statuses/found.ts';
 import type { Control, Stamps, Timed } from './stamps.ts';
-import { certificateReport, judgeSigned } from './token.ts';
+import { certificateReport } from './token.ts';
 import type { Signed } from './token.ts';
 import type { Anchors } from './tools.ts';
 import { hasUnproved } from './unproved.ts';
@@ -62,7 +63,8 @@ export const judgeSignature = async (
     return { ...base, ...report, ...(isShown && unsure('SIG_CONSTRAINTS_FAILURE', 'placeShown')) };
   }
   judging.tools.begin();
-  if (one.fault || !data) return { ...base, ...(one.fault ?? failed('FORMAT_FAILURE', 'form')) };
+  const isLater = one.fault?.reason === 'hidden';
+  if (!data || (one.fault && !isLater)) return { ...base, ...(one.fault ?? failed('FORMAT_FAILURE', 'form')) };
   try {
     return { ...base, ...(await judgeReadable(judging, { ...one, data }, trusting, changes)) };
   } catch (error) {
@@ -91,12 +93,11 @@ const judgeReadable = async (
   changes: readonly ChangesReport[],
 ): Promise<Partial<SignatureReport> & Judgement> => {
   const { data, place, length } = one;
-  const named = signerCertificate(data) ?? (await certificateInPool(judging, data));
-  if (!named) return unsure('NO_SIGNING_CERTIFICATE_FOUND', 'noCertificate');
-  const certificate = readCertificate(named);
   const { contents } = place;
   const covered = [judging.pdf.subarray(0, contents.start), judging.pdf.subarray(contents.end, length)];
-  const signed = await judgeSigned(data, certificate, covered, judging.tools);
+  const likeliest = await likeliestSigner(judging, data, covered);
+  if (!likeliest) return unsure('NO_SIGNING_CERTIFICATE_FOUND', 'noCertificate');
+  const { certificate, signed } = likeliest;
   const { indication } = signed.judgement;
   const isUnchanged = indication === 'TOTAL-PASSED' ? true : indication === 'TOTAL-FAILED' ? false : null;
   const known = { isUnchanged, by: certificateReport(certificate), algorithms: signed.algorithms };
@@ -105,7 +106,10 @@ const judgeReadable = async (
   // A signature that does not hold proves no name, but the name is what somebody may have to explain.
   if (indication !== 'TOTAL-PASSED') return { ...told, ...signed.judgement };
   try {
-    return { ...told, ...(await judgeHolding(judging, one, trusting, { changes, certificate, signed, claimedAt })) };
+    const holding = await judgeHolding(judging, one, trusting, { changes, certificate, signed, claimedAt });
+    // Nothing signs the bytes behind its contents, so anybody may have written them.
+    const hidden = one.fault ? { ...one.fault, hasUnproved: true, level: null } : {};
+    return { ...told, ...holding, ...hidden };
   } catch (error) {
     if (!(error instanceof DerError)) throw error;
     // The signature holds, whatever cannot be read around it.
@@ -142,11 +146,6 @@ const judgeHolding = async (
     statuses: path.statuses,
     timestamps: timed.timestamps,
   };
-};
-
-const certificateInPool = async ({ poolOf, pdf }: Judging, data: SignedData): Promise<Uint8Array | null> => {
-  const { certificates } = await poolOf(pdf.length);
-  return signerCertificate({ ...data, certificates: certificates.map(({ raw }) => raw) });
 };
 
 /** The moment for which the path was found: that of a timestamp which covers its proofs, or now. */

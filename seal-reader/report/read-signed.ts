@@ -40,7 +40,7 @@ export const readSigned = (pdf: Uint8Array, found: FoundPlace, isEncrypted = fal
     const kind = data.contentType === oids.timestampInfo ? 'timestamp' : 'signature';
     const isOther = kind === 'signature' && data.inside !== null;
     const isUnjudged = isOther || (isEncrypted && !contents.isClean);
-    const hidden = contents.isClean ? null : failed('FORMAT_FAILURE', 'hidden');
+    const hidden = contents.isClean ? null : unsure('GENERIC', 'hidden');
     const fault = isUnjudged ? unsure('GENERIC', 'kind') : hidden;
     return { ...base, kind, der, cms: contents.cms, data, fault };
   } catch (error) {

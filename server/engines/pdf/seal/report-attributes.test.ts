@@ -8,6 +8,7 @@ import {
   certificateOf,
   day,
   listOf,
+  newKeys,
   seq,
   signedPdf,
   twinOf,
@@ -163,4 +164,55 @@ test('contents that are spelled in another way are of a kind that is not judged,
   expect(await judge(spelled(`<${digits.slice(0, -4)}    >`))).toEqual(unjudged);
   expect(await judge(spelled(`<${digits.slice(0, 64)}\n${digits.slice(64, -1)}>`))).toEqual(unjudged);
   expect(await judge(spelled(`(${octal.padEnd(digits.length, '\0')})`))).toEqual(unjudged);
+});
+
+// REQ-5.2.39
+test('bytes behind the contents that nobody has signed make no signature TOTAL-FAILED that holds', async () => {
+  const file = withStore(signed, { crls: [listOf(root, Date.now())] });
+  const { end } = findSeals(signed)[0]!.contents;
+  const padded = Buffer.from(file);
+  padded[end - 2] = '1'.charCodeAt(0);
+  expect(await judge(padded)).toEqual(['INDETERMINATE', 'GENERIC', 'hidden']);
+  const changed = Buffer.from(padded);
+  changed[8] = changed[8]! ^ 1;
+  expect(await judge(changed)).toEqual(['TOTAL-FAILED', 'HASH_FAILURE', 'digest']);
+});
+
+// REQ-5.2.44
+describe('a certificate of anybody with the names of the signer’s', () => {
+  const stranger = () => {
+    const by = certificateOf('Signer', root, { signedWith: newKeys().privateKey });
+    const [own, other] = [signer.der, by.der].map((der) => children(children(readDer(der))[0]!));
+    const fields = other!.map((field, place) => Uint8Array.from(encoded(place === 1 ? own![1]! : field)));
+    return seq(
+      seq(...fields),
+      ...children(readDer(by.der))
+        .slice(1)
+        .map((part) => Uint8Array.from(encoded(part))),
+    );
+  };
+  const inStore = (pdf: Uint8Array) => withStore(pdf, { crls: [listOf(root, Date.now())] });
+  const withoutName = () =>
+    withAttributes(signed, signer, (all) =>
+      all.filter((one) => nameOf(one) !== writeOid(oids.signingCertificateV2).join()),
+    );
+
+  test('proves nothing against it, wherever it stands', async () => {
+    for (const pdf of [signed, withoutName()]) {
+      expect(await judge(inStore(withCertificates(pdf, (all) => [stranger(), ...all])))).toEqual(passes);
+      expect(await judge(inStore(withCertificates(pdf, (all) => [...all, stranger()])))).toEqual(passes);
+      const alone = withCertificates(pdf, () => [stranger()]);
+      const store = { crls: [listOf(root, Date.now())], certificates: [signer.der] };
+      expect(await judge(withStore(alone, store))).toEqual(passes);
+    }
+    expect((await judge(inStore(withCertificates(withoutName(), () => [stranger()]))))[0]).toBe('TOTAL-FAILED');
+  });
+
+  test('is tried with four others', async () => {
+    const many = Array.from({ length: 5 }, stranger);
+    const file = withCertificates(withoutName(), (all) => [...many.slice(1), ...all]);
+    expect(await judge(inStore(file))).toEqual(passes);
+    const more = withCertificates(withoutName(), (all) => [...many, ...all]);
+    expect(await judge(inStore(more))).toEqual(['INDETERMINATE', 'TRY_LATER', 'tooMany']);
+  });
 });
