@@ -50,6 +50,10 @@ export const namesTimestamps = ({ purposes }: Pick<Certificate, 'purposes'>): bo
 /** Certificates have ten fields and about as many extensions. */
 const mostFields = 20;
 const mostExtensions = 200;
+const mostPurposes = 200;
+/** Names have some hundred bytes, and numbers twenty. */
+const longestName = 16_384;
+const longestSerial = 1_024;
 
 /** @throws DerError when the bytes are not a certificate */
 export const readCertificate = (raw: Uint8Array): Certificate => {
@@ -62,6 +66,8 @@ export const readCertificate = (raw: Uint8Array): Certificate => {
   if (!serial || !issuer || !validity || !subject || !publicKey) throw new DerError('Not a certificate.');
   const [notBefore, notAfter] = children(validity).map(timeOf);
   if (!notBefore || !notAfter) throw new DerError('Not a certificate.');
+  const isLong = [issuer, subject].some((name) => name.end - name.start > longestName);
+  if (isLong || serial.end - serial.body > longestSerial) throw new DerError('A certificate of long names.');
   const extensions = fields.find((field) => field.tag === tags.context3);
   return {
     raw,
@@ -91,7 +97,7 @@ const readExtensions = (extensions: Der | undefined) => {
   return {
     keyIdentifier: keyIdentifier && content(keyIdentifier),
     keyUsage: keyUsage && bitsOf(content(keyUsage)),
-    purposes: purposes && children(purposes).map(oidOf),
+    purposes: purposes && atMost(mostPurposes, purposes).map(oidOf),
     isAuthority: authority?.tag === tags.boolean && content(authority)[0] === 0xff,
     pathLength: pathLength ? smallNumber(content(pathLength)) : null,
     critical: criticalIn(all),

@@ -1,11 +1,12 @@
 import { inForce } from '../../certificate.ts';
 import type { Certificate } from '../../certificate.ts';
-import { hex, sameBytes } from '../../der.ts';
+import { sameBytes } from '../../der.ts';
 import { signatureClaim } from '../../long-term/claims.ts';
 import { anyClaims, linkClaim, linkParts, mostOfOne, nameClaims, signedBy } from '../../long-term/finding.ts';
 import type { Said } from '../../long-term/finding.ts';
 import { unclear, whollyUnclear } from '../../long-term/ocsp.ts';
 import type { OcspAnswer, OcspStatus } from '../../long-term/ocsp.ts';
+import { latin } from '../../pdf-objects.ts';
 import { sameName } from '../../same-name.ts';
 import { orNull } from '../tools.ts';
 import type { Asked } from './question.ts';
@@ -31,18 +32,20 @@ const none: Answered = { said: [], responder: null };
 
 const indexes = new WeakMap<OcspAnswer, Map<string, OcspStatus[]>>();
 
+const keyOf = (serial: Uint8Array): string => latin(serial, 0, serial.length);
+
 const statusesOn = (answer: OcspAnswer, serial: Uint8Array): readonly OcspStatus[] => {
   const known = indexes.get(answer);
-  if (known) return known.get(hex(serial)) ?? [];
+  if (known) return known.get(keyOf(serial)) ?? [];
   const index = new Map<string, OcspStatus[]>();
   for (const one of answer.statuses) {
-    const name = hex(one.serial);
+    const name = keyOf(one.serial);
     const others = index.get(name);
     if (others) others.push(one);
     else index.set(name, [one]);
   }
   indexes.set(answer, index);
-  return index.get(hex(serial)) ?? [];
+  return index.get(keyOf(serial)) ?? [];
 };
 
 const isRevocation = ({ status }: OcspStatus): boolean => typeof status === 'object';

@@ -249,6 +249,14 @@ describe('what anybody adds to the proofs of a file', () => {
     expect(await judge({ crls: [good(), listOf(root, at(1), [], 7, [parts])] })).toEqual(isUnclear);
   }, 60_000);
 
+  test('has certificates with names and purposes of any length, of which long ones are none', () => {
+    const purposes = Array.from({ length: 300 }, (_, place) => `1.3.6.1.4.1.${place + 1}`);
+    expect(readCertificate(certificateOf('x'.repeat(10_000), null).der).isAuthority).toBe(true);
+    for (const one of [certificateOf('x'.repeat(20_000), null), certificateOf('x', null, { purposes })]) {
+      expect(() => readCertificate(one.der)).toThrow();
+    }
+  });
+
   test('costs nothing where none of its authorities has signed it', async () => {
     const stranger = certificateOf('Root', null);
     const all = Array.from({ length: 20 }, () => ({ about: signer, of: root, revokedAt: at(-3) }));
