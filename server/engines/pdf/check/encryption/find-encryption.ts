@@ -139,7 +139,9 @@ class Values {
 
   number(value: PdfValue | undefined): number | null {
     const found = this.one(value);
-    return typeof found === 'number' ? found : null;
+    if (typeof found === 'number') return found;
+    this.isOdd ||= value !== undefined;
+    return null;
   }
 
   name(value: PdfValue | undefined): string | null {
@@ -159,20 +161,20 @@ const oldCiphers: CipherName[] = ['none', 'rc4', 'aes'];
 const newCiphers: CipherName[] = ['none', 'aes256'];
 const named: Record<string, CipherName> = { None: 'none', V2: 'rc4', AESV2: 'aes', AESV3: 'aes256' };
 
+/** Bytes of `/O` and `/U`. Some programs fill 48 up with zeros. */
+const longestHash = 127;
 const usualRevisions = new Set([2, 3, 4, 5, 6]);
 const usualVersions = new Set([1, 2, 4, 5]);
 /** Of keys, in bytes and in bits; 0 where none is stated. */
-const usualLengths = new Set([
-  0,
-  32,
-  256,
-  ...Array.from({ length: 12 }, (_, index) => [5 + index, 40 + 8 * index]).flat(),
-]);
+const usualLengths = new Set([0, ...Array.from({ length: 12 }, (_, index) => [5 + index, 40 + 8 * index]).flat()]);
+/** Those of version 5 alone: of a key of 4, some readers fill the rest with zeros. */
+const newLengths = new Set([32, 256]);
 
 /** The lengths of the key in bytes that readers take: they read them as bits, or, where small, as bytes. */
 const lengthsOf = (values: Values, entries: Entries, filters: Entries[]): number[] => {
   const stated = [entries, ...filters].map((from) => values.number(from.get('Length')) ?? 0);
-  values.isOdd ||= stated.some((length) => !usualLengths.has(length));
+  const isNew = values.number(entries.get('V')) === 5;
+  values.isOdd ||= stated.some((length) => !usualLengths.has(length) && !(isNew && newLengths.has(length)));
   const lengths = stated.flatMap((length) => [length, Math.floor(length / 8)]);
   return [...new Set([5, 16, ...lengths])].filter((length) => Number.isInteger(length) && length >= 5 && length <= 16);
 };
@@ -206,6 +208,7 @@ const openOne = (values: Values, entries: Entries, ids: readonly Buffer[]): Open
   const [owner, user, ownerKey, userKey] = ['O', 'U', 'OE', 'UE'].map((key) => values.text(entries.get(key)));
   if (revision === null || permissions === null || !owner?.length || !user?.length || !ownerKey || !userKey)
     return null;
+  if (owner.length > longestHash || user.length > longestHash) return null;
   const filters = Array.from(values.dictionary(entries.get('CF')).values(), (one) => values.dictionary(one));
   const lengths = lengthsOf(values, entries, filters);
   const key = keyWithoutPassword({ revision, permissions, owner, user, ownerKey, userKey, lengths, ids });

@@ -46,6 +46,12 @@ test.each<[string, Buffer]>([
     pdfWithEncryption(lockedEncryption, `6 %\n0 obj << ${lockedEncryption} >> endobj`),
   ],
   ['its handler has an odd name', pdfWithEncryption(lockedEncryption.replace('/Standard', '/Standar#6?'))],
+  ['its key of version 4 is longer than that has', pdfWithEncryption(lockedEncryption.replace('128', '256'))],
+  [
+    'its length stands in two objects',
+    pdfWithEncryption(lockedEncryption.replace('128', '12 0 R'), '12 0 obj 128 endobj', '12 0 obj 40 endobj'),
+  ],
+  ['a hash of a password is long', pdfWithEncryption(lockedEncryption.replace('/O <', `/O <${'00'.repeat(200)}`))],
   ['it has a length that readers take in different ways', pdfWithEncryption(lockedEncryption.replace('128', '200'))],
   [
     'it has a revision that readers take in different ways',
