@@ -30,11 +30,11 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // A walk starts the product, renders a PDF and waits for mails. Four at a time on two cores: they mostly wait.
+  // A walk starts the product, renders a PDF and waits for mails. Three at a time on two cores: they mostly wait.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   retries: 0,
-  workers: 4,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['json']],
