@@ -69,6 +69,9 @@ test('a link that shows nothing before the code: asked for by a person, opened, 
     await tab.open(url);
     // The draft of the server may come while the keys are typed.
     while ((await tab.ask(ville, 'return element.value')) !== 'Brest') await tab.fill(ville, 'Brest');
+    // Sent later, without a proof, it would close the page before the press does.
+    await tab.until(`return performance.getEntriesByType('resource')
+      .some(({ name }) => new URL(name).pathname === '/api/webdoc/draft')`);
     expect(await codesTo(product, email)).toHaveLength(1);
   });
 
