@@ -29,7 +29,7 @@ export const verdictTexts = texts({
   },
   logAgreesInPartBody: {
     fr: () =>
-      'Le reste de ce fichier n’est prouvé par rien, et n’importe qui peut l’avoir écrit : voyez ci-dessous ce que c’est. D’un export en CSV, seuls le numéro et les quatre dernières colonnes sont vérifiés.',
+      'Le reste de ce fichier n’est prouvé par rien, et n’importe qui peut l’avoir écrit\u00A0: voyez ci-dessous ce que c’est. D’un export en CSV, seuls le numéro et les quatre dernières colonnes sont vérifiés.',
     en: () =>
       'Nothing proves the rest of this file, and anybody can have written it: see below what it is. Of a CSV export only the number and the last four columns are checked.',
   },
@@ -49,7 +49,7 @@ export const verdictTexts = texts({
   },
   logMissingBody: {
     fr: () =>
-      'Des entrées publiées viennent après la dernière de ce fichier. Un export n’a pas ce qui l’a suivi, à commencer par sa propre entrée ; un fichier coupé à la fin se présente de même.',
+      'Des entrées publiées viennent après la dernière de ce fichier. Un export n’a pas ce qui l’a suivi, à commencer par sa propre entrée\u00A0; un fichier coupé à la fin se présente de même.',
     en: () =>
       'Published entries come after the last one of this file. An export lacks what followed it, its own entry first; a file that was cut at its end looks the same.',
   },
