@@ -12,7 +12,7 @@ import type { OcspAnswer, OcspStatus, Status } from './ocsp.ts';
 import { wholeSignedParts } from './statement.ts';
 import type { SignedParts, Statement } from './statement.ts';
 
-/** What a statement says of one certificate. */
+/** The status of one certificate by a statement. */
 export interface Said {
   status: Status;
   /** The moment that the status is of, and the end of its time; null: newer ones can be had at any time. */

@@ -49,7 +49,7 @@ export interface OcspStatus {
 }
 
 export interface OcspAnswer extends Statement {
-  /** Who says to have signed it: an encoded name, or the SHA-1 of a key. */
+  /** The answer names its signer: by an encoded name, or by the SHA-1 of a key. */
   responder: { name: Uint8Array } | { key: Uint8Array };
   producedAt: Date;
   statuses: OcspStatus[];

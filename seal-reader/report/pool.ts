@@ -15,7 +15,7 @@ import { entryOf } from './values.ts';
 const most = 1_000;
 /** Of the certificates, answers or lists of one file. The longest lists of real authorities take a few megabytes. */
 const mostBytes = 32 * 1_048_576;
-/** What the answers of one file say, and the certificates in them. Real ones say one thing each. */
+/** Bounds for the statements in the answers of one file, and for their certificates. Real answers have one statement each. */
 const mostSaid = 20_000;
 const none: Pool = { certificates: [], ocsps: [], crls: [] };
 

@@ -17,7 +17,7 @@ export interface Tools {
 /** The signature of a certificate, or of a list or an answer. */
 export type Attempt = 'link' | 'statement';
 
-/** What a file has a share of: these signatures, and what signed answers say of a certificate. */
+/** A file has a share of each: of these signatures, and of statements of signed answers about a certificate. */
 export type Shared = Attempt | 'status';
 
 /** Signatures and timestamps, each with a share of its own: nobody who adds some of the one takes it from the other. */

@@ -12,7 +12,7 @@ import { orNull } from '../tools.ts';
 import type { Asked } from './question.ts';
 import { allHold, besideOf, delegatesBeside, delegatesOf, hasMoreBeside, isResponder, siblingsOf } from './signers.ts';
 
-/** Who has signed an answer. */
+/** The signer of an answer, as far as it is known. */
 interface Signing {
   /** Null: somebody of whom the file has no certificate. */
   signer: Certificate | null;
@@ -22,7 +22,7 @@ interface Signing {
   isOfSibling: boolean;
 }
 
-/** What an answer says of a certificate, if its authority has said it; and whose own status has to be good for it. */
+/** The statements of an answer about a certificate, and the responder whose own status has to be good for them. */
 export interface Answered {
   said: Said[];
   responder: Certificate | null;

@@ -45,7 +45,7 @@ export const statusOf = async (
   const role = isLeaf && isProven ? 'seal' : 'other';
   const revoked =
     standing(found, later).find(({ said: one }) => isRevoked(one, revokedBy, role)) ??
-    // What was good at an early moment may have been revoked before it: lists are of once a day or a year.
+    // A list is made once a day or once a year, so a certificate may have been revoked before an early good status.
     standing(later, later).find(({ said: one }) => isRevoked(one, revokedBy, 'seal'));
   if (revoked && isUnclear(revoked.said)) return { ...told('none', null), isUnclear: true };
   if (revoked) return told('revoked', revoked);

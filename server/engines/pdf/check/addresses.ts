@@ -15,7 +15,7 @@ const textIn = (text: Buffer): string => {
   return text[0] === 0xef && text[1] === 0xbb ? text.toString('utf8', 3) : text.toString('latin1');
 };
 
-/** What readers make of the bytes of a text in a file that is encrypted. */
+/** Decrypts the bytes of a text, in each way in which readers do it. */
 export type Readings = (bytes: Buffer) => Buffer[];
 
 /** The text of a direct string, in each of its readings; null for another kind of value or a reference. */
